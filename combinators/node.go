@@ -1,0 +1,76 @@
+package combinators
+
+import (
+	"errors"
+	"reflect"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
+
+	"github.com/urigrammar/uri/combinators/tree"
+)
+
+var (
+	posType       = reflect.TypeFor[tree.Pos]()
+	leafType      = reflect.TypeFor[tree.Leaf]()
+	ruledType     = reflect.TypeFor[interface{ Rule() *Expr }]()
+	parseableType = reflect.TypeFor[participle.Parseable]()
+)
+
+// leafRule gives the rule of a leaf type, which embeds a tree.Leaf, or a struct of the
+// same fields, as its first field and has a method Rule; nil where t is no such type.
+func leafRule(t reflect.Type) *Expr {
+	if t.Kind() != reflect.Struct || t.NumField() == 0 || !t.Field(0).Type.ConvertibleTo(leafType) {
+		return nil
+	}
+	if !reflect.PointerTo(t).Implements(ruledType) {
+		return nil
+	}
+	return reflect.New(t).Interface().(interface{ Rule() *Expr }).Rule()
+}
+
+// ErrNoMatch is what a leaf's Parse returns where its rule matches nothing: that of
+// participle, which compares it with ==.
+var ErrNoMatch = participle.NextMatch
+
+// ParseLeaf takes from lex, whose tokens are single bytes, the longest text that a
+// matches. It returns [ErrNoMatch] and takes nothing where there is none.
+func ParseLeaf(l *tree.Leaf, lex *lexer.PeekingLexer, a *Automaton) error {
+	if a == nil {
+		return errors.New("combinators: a leaf without an automaton")
+	}
+	start := lex.MakeCheckpoint()
+	text, end := longest(lex, a)
+	if end == nil {
+		lex.LoadCheckpoint(start)
+		return ErrNoMatch
+	}
+	lex.LoadCheckpoint(start)
+	l.Start = tree.Pos(lex.Peek().Pos.Offset)
+	l.Text = text
+	lex.LoadCheckpoint(*end)
+	return nil
+}
+
+// longest reads tokens while a can go on, and gives the text up to the last place
+// where a accepts, with the checkpoint behind it; nil where there is no such place.
+func longest(lex *lexer.PeekingLexer, a *Automaton) (text string, end *lexer.Checkpoint) {
+	var read []byte
+	accepted := 0
+	for s := a.Start(); ; {
+		if a.Accepts(s) {
+			c := lex.MakeCheckpoint()
+			end, accepted = &c, len(read)
+		}
+		t := lex.Peek()
+		if t.EOF() || len(t.Value) != 1 {
+			break
+		}
+		if s = a.Step(s, t.Value[0]); !a.Alive(s) {
+			break
+		}
+		read = append(read, t.Value[0])
+		lex.Next()
+	}
+	return string(read[:accepted]), end
+}

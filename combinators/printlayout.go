@@ -1,0 +1,138 @@
+package combinators
+
+import (
+	"strconv"
+	"strings"
+)
+
+const (
+	lineWidth    = 78 // columns of a line
+	maxNameWidth = 32 // names longer than this are not aligned with the others
+)
+
+// alignRules writes rules one below the other, their equals signs aligned, long ones
+// continued below their first operand.
+func alignRules(rules []printedRule) string {
+	width := 0
+	for _, r := range rules {
+		if len(r.name) <= maxNameWidth {
+			width = max(width, len(r.name))
+		}
+	}
+	indent := "\n" + strings.Repeat(" ", width+len(" = "))
+	var out strings.Builder
+	for _, r := range rules {
+		out.WriteString(r.name + strings.Repeat(" ", max(0, width-len(r.name))) + " = ")
+		lines := breakLines(r.words, lineWidth-len(indent)+1)
+		out.WriteString(strings.Join(lines, indent) + "\n")
+	}
+	return out.String()
+}
+
+// breakLines puts words into lines of at most width columns, as far as the words
+// allow it.
+func breakLines(words []string, width int) []string {
+	var lines []string
+	for len(words) > 0 {
+		n := lineBreak(words, width)
+		lines = append(lines, strings.Join(words[:n], " "))
+		words = words[n:]
+	}
+	return lines
+}
+
+// lineBreak says how many words go on the line: all, where they fit; else up to the
+// last bar on it, unless that leaves more than half of it empty; else as many as fit.
+func lineBreak(words []string, width int) int {
+	last, bar, used := 0, 0, 0
+	for i := range words {
+		used += len(words[i])
+		if last > 0 && used > width {
+			if bar > 0 {
+				return bar
+			}
+			return last
+		}
+		if mayBreak(words, i+1) {
+			last = i + 1
+			if isBar(words[i]) && used > width/2 {
+				bar = last
+			}
+		}
+		used++ // the space
+	}
+	return len(words)
+}
+
+// mayBreak says whether a line may end before words[i]: not behind an opening
+// bracket, nor before a closing one or a bar.
+func mayBreak(words []string, i int) bool {
+	if i == len(words) {
+		return true
+	}
+	opens := strings.HasSuffix(words[i-1], "(") || strings.HasSuffix(words[i-1], "[")
+	return !opens && words[i] != ")" && words[i] != "]" && !isBar(words[i])
+}
+
+func isBar(word string) bool { return word == "|" || word == "/" }
+
+// name gives a rule's name as it is printed.
+func (p *printer) name(name string) string {
+	if s, ok := p.names[name]; ok {
+		return s
+	}
+	return p.spell(name)
+}
+
+// spellAll gives the printed names of the rules that are printed, each a different
+// one. Names that can stand as they are have precedence over those that cannot.
+func (p *printer) spellAll(g *Grammar) map[string]string {
+	names, taken := map[string]string{}, map[string]bool{}
+	for _, asIs := range []bool{true, false} {
+		for _, r := range g.rules {
+			s := p.spell(r.Name)
+			if names[r.Name] != "" || p.off[r.Name] || asIs && (s != r.Name || taken[p.notation.key(s)]) {
+				continue
+			}
+			s = p.unused(s, taken)
+			names[r.Name], taken[p.notation.key(s)] = s, true
+		}
+	}
+	return names
+}
+
+// unused gives the name, with a number where the name itself is taken.
+func (p *printer) unused(name string, taken map[string]bool) string {
+	for i, s := 2, name; ; i++ {
+		if !taken[p.notation.key(s)] {
+			return s
+		}
+		s = name + "-" + strconv.Itoa(i)
+	}
+}
+
+// spell gives the name with the characters that the notation allows in names.
+func (p *printer) spell(name string) string {
+	s := strings.Map(func(r rune) rune {
+		if isNameByte(r) && (r != '_' || p.notation == bnfNotation) {
+			return r
+		}
+		return '-'
+	}, name)
+	if s == "" || flipCase(s[0]) == s[0] {
+		return "r" + s
+	}
+	return s
+}
+
+func isNameByte(r rune) bool {
+	return 'a' <= r && r <= 'z' || 'A' <= r && r <= 'Z' || '0' <= r && r <= '9' || r == '-' || r == '_'
+}
+
+// key gives what two names have in common when the notation takes them for one.
+func (n notation) key(name string) string {
+	if n == abnfNotation {
+		return strings.ToLower(name)
+	}
+	return name
+}

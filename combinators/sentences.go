@@ -1,0 +1,185 @@
+package combinators
+
+import (
+	"fmt"
+	"iter"
+	"math/rand/v2"
+)
+
+// Generator makes random texts of a rule's language. Rules may contain themselves.
+// The same grammar, rule, seed and size give the same texts. A Generator is not safe
+// for concurrent use.
+//
+// Wherever a text can go on in several ways, each is as likely as the others, as long
+// as the result stays within the size. Repetitions without upper bound favour low
+// counts, but reach high ones.
+type Generator struct {
+	random *rand.Rand
+	start  *producer
+	size   int
+	odd    []byte // bytes that near misses like to use
+
+	// The text being made.
+	text  []byte
+	uses  []Use
+	depth int
+}
+
+// Use says that a rule gave the bytes from Start to End of a text.
+type Use struct {
+	Rule       string
+	Start, End int
+}
+
+// Beyond these bounds a text is brought to its end by the shortest way, so that a
+// grammar in which recursion is the rule still ends.
+const (
+	maxDepth       = 1000
+	maxUses        = 4096
+	maxUsesPerByte = 8
+)
+
+// NewGenerator makes a generator for the named rule of g, whose texts are at most size
+// bytes long. It is an error if there is no such rule or no such text.
+func NewGenerator(g *Grammar, rule string, seed uint64, size int) (*Generator, error) {
+	if g.Lookup(rule) == nil {
+		return nil, fmt.Errorf("combinators: no rule %s", quoteName(rule))
+	}
+	p := newProducers(g)
+	start := p.rules[rule]
+	switch {
+	case start.least == nothing:
+		return nil, fmt.Errorf("combinators: rule %s has no texts", quoteName(rule))
+	case start.least.bytes > size:
+		return nil, fmt.Errorf("combinators: the texts of rule %s have at least %d bytes, more than %d", quoteName(rule), start.least.bytes, size)
+	}
+	random := rand.New(rand.NewPCG(seed, 0))
+	return &Generator{random: random, start: start, size: size, odd: p.oddBytes()}, nil
+}
+
+// Next gives the next text.
+func (g *Generator) Next() string {
+	g.text, g.uses = g.text[:0], g.uses[:0]
+	g.produce(g.start, g.size)
+	return string(g.text)
+}
+
+// All gives one text after the other, without end.
+func (g *Generator) All() iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for yield(g.Next()) {
+		}
+	}
+}
+
+// Uses says which rules made the latest text of [Generator.Next] and which parts of
+// it, in the order in which they begin, containing ones first. If the grammar is
+// ambiguous, this is one of several derivations. The slice is valid until the next
+// text.
+func (g *Generator) Uses() []Use { return g.uses }
+
+// produce appends a text of p that has at most the given number of bytes, which must
+// be enough.
+func (g *Generator) produce(p *producer, budget int) {
+	switch p.op {
+	case OpLiteral:
+		g.text = append(g.text, p.text...)
+	case OpFold:
+		g.fold(p.text)
+	case OpOneOf:
+		g.text = append(g.text, p.text[g.random.IntN(len(p.text))])
+	case OpSequence:
+		g.sequence(p, budget)
+	case OpChoice:
+		g.produce(g.choose(p.items, budget), budget)
+	case OpRepeat:
+		g.repeat(p, budget)
+	case OpRule:
+		g.rule(p, budget)
+	}
+}
+
+func (g *Generator) fold(text string) {
+	for i := range len(text) {
+		b := text[i]
+		if g.random.IntN(2) == 0 {
+			b = flipCase(b)
+		}
+		g.text = append(g.text, b)
+	}
+}
+
+func (g *Generator) rule(p *producer, budget int) {
+	i := len(g.uses)
+	g.uses = append(g.uses, Use{Rule: p.text, Start: len(g.text)})
+	g.depth++
+	g.produce(p.items[0], budget)
+	g.depth--
+	g.uses[i].End = len(g.text)
+}
+
+// choose gives one of the items that fit. They stand in the order of least texts.
+func (g *Generator) choose(items []*producer, budget int) *producer {
+	if g.terse() {
+		return items[0]
+	}
+	n := len(items)
+	for items[n-1].least.bytes > budget {
+		n--
+	}
+	return items[g.random.IntN(n)]
+}
+
+// terse says that it is time to come to an end.
+func (g *Generator) terse() bool {
+	return g.depth > maxDepth || len(g.uses) > maxUses+maxUsesPerByte*g.size
+}
+
+func (g *Generator) sequence(p *producer, budget int) {
+	spare := budget - p.least.bytes
+	for i, x := range p.items {
+		spare = g.share(x, spare, len(p.items)-i)
+	}
+}
+
+// share produces p with a random part of the spare bytes, on average an equal share
+// if n items are to have some. It gives what is left.
+func (g *Generator) share(p *producer, spare, n int) int {
+	part := spare
+	if n > 1 {
+		part = min(spare, g.random.IntN(2*spare/n+1))
+	}
+	before := len(g.text)
+	g.produce(p, p.least.bytes+part)
+	return spare - (len(g.text) - before - p.least.bytes)
+}
+
+func (g *Generator) repeat(p *producer, budget int) {
+	x, spare := p.items[0], budget-p.least.bytes
+	n := p.min + g.extra(p, spare)
+	spare -= (n - p.min) * x.least.bytes
+	if x.least.bytes == 0 {
+		n = min(n, budget+1) // beyond that, all would be empty
+	}
+	for i := range n {
+		spare = g.share(x, spare, n-i)
+	}
+}
+
+// extra gives a number of repetitions beyond the necessary ones.
+func (g *Generator) extra(p *producer, spare int) int {
+	x := p.items[0]
+	if g.terse() || x.least == nothing {
+		return 0
+	}
+	most := spare / max(1, x.least.bytes)
+	if p.max != Unbounded {
+		return g.random.IntN(min(most, p.max-p.min) + 1)
+	}
+	// A random number of binary digits, so that low numbers are frequent.
+	limit := 1
+	for limit <= most && g.random.IntN(4) > 0 {
+		limit *= 2
+	}
+	return min(most, g.random.IntN(limit))
+}
