@@ -47,7 +47,13 @@ func (e *Error) Message() string {
 	if e.Offset < len(e.input) {
 		found = quoteRune(e.Found())
 	}
-	return "unexpected " + found + " in " + e.Production() + ", expected " + list(e.Expected())
+	c := e.context()
+	expected := c.Expected
+	if c.End {
+		expected = append(expected, "end")
+	}
+	production := c.Trail[len(c.Trail)-1].Production
+	return "unexpected " + found + " in " + production + ", expected " + list(expected)
 }
 
 // Position gives the file, line and column, in runes, of the first byte that cannot stand
@@ -76,25 +82,21 @@ func (e *Error) Production() string {
 	return trail[len(trail)-1].Production
 }
 
-// Trail gives the productions that were being read, from the root to the innermost.
+// Trail gives the productions that were being read, from the root to the innermost, each
+// with the byte offset at which it began.
 func (e *Error) Trail() []combinators.Frame {
-	trail := e.options.dialect.Grammar().Trail(e.root.production, e.input[:e.Offset])
-	if trail == nil {
-		return []combinators.Frame{{Production: e.root.production}}
-	}
-	return trail
+	return e.context().Trail
 }
 
 // Expected describes what could stand at the offset: the largest production of characters
 // that fits, then what is left as quoted bytes in ascending order, then "end" where the
 // text could stop.
 func (e *Error) Expected() []string {
-	next, end := e.root.Follow(e.input[:e.Offset])
-	out := e.options.dialect.Grammar().Expected(next)
-	if end {
-		out = append(out, "end")
+	c := e.context()
+	if c.End {
+		return append(c.Expected, "end")
 	}
-	return out
+	return c.Expected
 }
 
 // ExpectedBytes gives exactly the bytes that could stand at the offset.
@@ -107,6 +109,19 @@ func (e *Error) ExpectedBytes() combinators.ByteSet {
 func (e *Error) AtEnd() bool {
 	_, end := e.root.Follow(e.input[:e.Offset])
 	return end
+}
+
+// context asks the grammar what it has to say of the offset.
+func (e *Error) context() combinators.Context {
+	c, ok := e.options.dialect.Grammar().Context(e.root.production, e.input[:e.Offset])
+	if !ok { // the root has no rule of its own name
+		c.Trail = []combinators.Frame{{Production: e.root.production}}
+		c.Next, c.End = e.root.Follow(e.input[:e.Offset])
+		for b := range c.Next.All() {
+			c.Expected = append(c.Expected, combinators.QuoteByte(b))
+		}
+	}
+	return c
 }
 
 // quoteRune quotes what was found; it shows what cannot be seen by its code.

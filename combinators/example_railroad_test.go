@@ -6,7 +6,6 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
-	"strings"
 
 	. "github.com/urigrammar/uri/combinators"
 )
@@ -25,16 +24,22 @@ func ExampleRailroad() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, text := range regexp.MustCompile(`<(text|rect)[^\n]*`).FindAllString(string(svg), -1) {
-		fmt.Println(text)
+	for _, text := range regexp.MustCompile(`<t.*?>(.+?)</`).FindAllStringSubmatch(string(svg), -1) {
+		fmt.Println(text[1])
 	}
 	// Output:
+	// Railroad diagram of octet
+	// octet
+	// digit
+	// 1 to 3 times
 }
 
+// In a drawing of several rules, the mention of one leads to its diagram.
 func ExampleGrammar_Railroad() {
 	digit := Rule("digit", Range('0', '9'))
 	port := Rule("port", Many(digit))
-	g, err := NewGrammar(Rule("hostport", Seq(Ref("host"), Opt(Seq(Lit(":"), port)))), Rule("host", Many1(digit)))
+	host := Rule("host", Many1(digit))
+	g, err := NewGrammar(Rule("hostport", Seq(host, Opt(Seq(Lit(":"), port)))))
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -43,10 +48,11 @@ func ExampleGrammar_Railroad() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	for _, line := range strings.Split(svg, "\n") {
-		if strings.HasPrefix(line, "<a ") || strings.HasPrefix(line, "<g id") {
-			fmt.Println(line)
-		}
+	for _, at := range regexp.MustCompile(`(id|href)="(#?rule.*?)"`).FindAllString(svg, -1) {
+		fmt.Println(at)
 	}
 	// Output:
+	// id="rule-hostport"
+	// href="#rule-port"
+	// id="rule-port"
 }

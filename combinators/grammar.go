@@ -3,6 +3,7 @@ package combinators
 import (
 	"fmt"
 	"slices"
+	"sync"
 )
 
 // Grammar is a list of named rules in which every name is defined once. It is
@@ -10,6 +11,8 @@ import (
 type Grammar struct {
 	rules  []*Expr
 	byName map[string]*Expr
+
+	shadows sync.Map // of situation to bool: see tracer.shadowed
 }
 
 // NewGrammar makes a grammar of the given rules, the first being its start. A rule

@@ -15,6 +15,9 @@ type producer struct {
 	min, max int
 	least    leastText
 	single   ByteSet // the texts, if all have one byte; else empty
+	rigid    bool    // all texts have the same length, as far as that is easily seen
+	elastic  int     // the number of items that are not rigid
+	chances  []int   // of OpChoice, for each item the sum of its chance and those before
 }
 
 // leastText is the length of an expression's shortest texts, and the number of rules
@@ -50,11 +53,12 @@ func addTimes(a, n, b int) int {
 type producers struct {
 	grammar *Grammar
 	rules   map[string]*producer
+	known   map[*Expr]*producer
 	all     []*producer // operands before what they are part of, recursion aside
 }
 
 func newProducers(g *Grammar) *producers {
-	p := &producers{grammar: g, rules: map[string]*producer{}}
+	p := &producers{grammar: g, rules: map[string]*producer{}, known: map[*Expr]*producer{}}
 	for _, r := range g.rules {
 		p.rule(r)
 	}
@@ -68,6 +72,9 @@ func newProducers(g *Grammar) *producers {
 	}
 	for _, x := range p.all {
 		x.finish()
+	}
+	for _, x := range p.all {
+		x.setChances()
 	}
 	return p
 }
@@ -88,6 +95,9 @@ func (p *producers) producer(e *Expr) *producer {
 	if e.Op == OpRule || e.Op == OpRef {
 		return p.rule(e)
 	}
+	if x := p.known[e]; x != nil {
+		return x
+	}
 	x := &producer{op: e.Op, text: e.Text, min: e.Min, max: e.Max, least: nothing}
 	if e.Op == OpRange || e.Op == OpOneOf {
 		set, _ := e.ByteSet()
@@ -96,6 +106,7 @@ func (p *producers) producer(e *Expr) *producer {
 	for _, item := range e.Items {
 		x.items = append(x.items, p.producer(item))
 	}
+	p.known[e] = x
 	p.all = append(p.all, x)
 	return x
 }
@@ -134,27 +145,81 @@ func (p *producer) leastOf() leastText {
 	}
 }
 
-// finish prepares a choice, once the least texts are known, and notes single bytes.
+// finish prepares p for use once all least texts are known.
 func (p *producer) finish() {
+	if p.op == OpChoice {
+		p.items = slices.DeleteFunc(p.items, func(x *producer) bool { return x.least == nothing })
+		slices.SortStableFunc(p.items, func(x, y *producer) int { return x.least.compare(y.least) })
+	}
+	for _, x := range p.items {
+		if !x.rigid {
+			p.elastic++
+		}
+	}
+	p.single = p.singleOf()
+	p.rigid = p.isRigid()
+}
+
+// singleOf gives p.single by what is known of the operands.
+func (p *producer) singleOf() (set ByteSet) {
 	switch p.op {
 	case OpLiteral, OpOneOf:
 		if p.op == OpOneOf || len(p.text) == 1 {
 			for i := range len(p.text) {
-				p.single.Add(p.text[i])
+				set.Add(p.text[i])
 			}
 		}
 	case OpRule:
-		p.single = p.items[0].single
+		set = p.items[0].single
 	case OpChoice:
-		p.items = slices.DeleteFunc(p.items, func(x *producer) bool { return x.least == nothing })
-		slices.SortStableFunc(p.items, func(x, y *producer) int { return x.least.compare(y.least) })
 		for _, x := range p.items {
-			p.single = p.single.Union(x.single)
-		}
-		if slices.ContainsFunc(p.items, func(x *producer) bool { return x.single == ByteSet{} }) {
-			p.single = ByteSet{}
+			if x.single == (ByteSet{}) {
+				return ByteSet{}
+			}
+			set = set.Union(x.single)
 		}
 	}
+	return set
+}
+
+// isRigid gives p.rigid by what is known of the operands.
+func (p *producer) isRigid() bool {
+	for _, x := range p.items {
+		if !x.rigid || p.op == OpChoice && x.least.bytes != p.least.bytes {
+			return false
+		}
+	}
+	return p.op != OpRepeat || p.min == p.max
+}
+
+// setChances gives each alternative a chance that grows with the number of rules that
+// it brings into play: an alternative that leads to half of the grammar must come up
+// more often than a single byte, or the rules far down would hardly be used.
+func (p *producer) setChances() {
+	if p.op != OpChoice {
+		return
+	}
+	sum := 0
+	for _, x := range p.items {
+		sum += 1 + x.countRules(map[*producer]bool{})
+		p.chances = append(p.chances, sum)
+	}
+}
+
+// countRules counts the rules in p and below it, in what has not been seen yet.
+func (p *producer) countRules(seen map[*producer]bool) int {
+	if seen[p] {
+		return 0
+	}
+	seen[p] = true
+	n := 0
+	if p.op == OpRule {
+		n++
+	}
+	for _, x := range p.items {
+		n += x.countRules(seen)
+	}
+	return n
 }
 
 // byteSets gives the sets of bytes between which the grammar distinguishes.

@@ -3,6 +3,7 @@ package combinators
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 )
 
 // railLineChars is how many characters a line of text in a box may have.
@@ -177,12 +178,25 @@ func escapeRail(text, mark string, plain func(byte) bool) string {
 	return out.String()
 }
 
-// railLines fills lines with words.
+// railLines puts words into as few lines as will do, and those as even as can be.
 func railLines(words []string) []string {
-	lines := words[:1:1]
+	lines := fillRailLines(words, railLineChars)
+	for chars := railLineChars - 1; chars > 0; chars-- {
+		narrower := fillRailLines(words, chars)
+		if len(narrower) > len(lines) {
+			break
+		}
+		lines = narrower
+	}
+	return lines
+}
+
+// fillRailLines fills lines of that many characters with words, at least one in each.
+func fillRailLines(words []string, chars int) []string {
+	lines := []string{words[0]}
 	for _, w := range words[1:] {
 		last := &lines[len(lines)-1]
-		if railChars(*last)+1+railChars(w) <= railLineChars {
+		if railChars(*last)+1+railChars(w) <= chars {
 			*last += " " + w
 		} else {
 			lines = append(lines, w)
@@ -192,4 +206,4 @@ func railLines(words []string) []string {
 }
 
 // railChars counts the characters of text.
-func railChars(text string) int { return len([]rune(text)) }
+func railChars(text string) int { return utf8.RuneCountInString(text) }

@@ -4,15 +4,16 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 )
 
 // Generator makes random texts of a rule's language. Rules may contain themselves.
 // The same grammar, rule, seed and size give the same texts. A Generator is not safe
 // for concurrent use.
 //
-// Wherever a text can go on in several ways, each is as likely as the others, as long
-// as the result stays within the size. Repetitions without upper bound favour low
-// counts, but reach high ones.
+// Each alternative has its chance, as long as the result stays within the size: the
+// more rules it brings into play, the greater. Repetitions without upper bound favour
+// low counts, but reach high ones.
 type Generator struct {
 	random *rand.Rand
 	start  *producer
@@ -91,7 +92,7 @@ func (g *Generator) produce(p *producer, budget int) {
 	case OpSequence:
 		g.sequence(p, budget)
 	case OpChoice:
-		g.produce(g.choose(p.items, budget), budget)
+		g.produce(g.choose(p, budget), budget)
 	case OpRepeat:
 		g.repeat(p, budget)
 	case OpRule:
@@ -118,16 +119,18 @@ func (g *Generator) rule(p *producer, budget int) {
 	g.uses[i].End = len(g.text)
 }
 
-// choose gives one of the items that fit. They stand in the order of least texts.
-func (g *Generator) choose(items []*producer, budget int) *producer {
+// choose gives one of the alternatives that fit. They stand in the order of their
+// least texts.
+func (g *Generator) choose(p *producer, budget int) *producer {
 	if g.terse() {
-		return items[0]
+		return p.items[0]
 	}
-	n := len(items)
-	for items[n-1].least.bytes > budget {
+	n := len(p.items)
+	for p.items[n-1].least.bytes > budget {
 		n--
 	}
-	return items[g.random.IntN(n)]
+	i, _ := slices.BinarySearch(p.chances[:n], 1+g.random.IntN(p.chances[n-1]))
+	return p.items[i]
 }
 
 // terse says that it is time to come to an end.
@@ -137,14 +140,22 @@ func (g *Generator) terse() bool {
 
 func (g *Generator) sequence(p *producer, budget int) {
 	spare := budget - p.least.bytes
-	for i, x := range p.items {
-		spare = g.share(x, spare, len(p.items)-i)
+	elastic := p.elastic
+	for _, x := range p.items {
+		spare = g.share(x, spare, elastic)
+		if !x.rigid {
+			elastic--
+		}
 	}
 }
 
 // share produces p with a random part of the spare bytes, on average an equal share
-// if n items are to have some. It gives what is left.
+// if n elastic items are to have some. It gives what is left.
 func (g *Generator) share(p *producer, spare, n int) int {
+	if p.rigid {
+		g.produce(p, p.least.bytes)
+		return spare
+	}
 	part := spare
 	if n > 1 {
 		part = min(spare, g.random.IntN(2*spare/n+1))
@@ -173,13 +184,22 @@ func (g *Generator) extra(p *producer, spare int) int {
 		return 0
 	}
 	most := spare / max(1, x.least.bytes)
-	if p.max != Unbounded {
-		return g.random.IntN(min(most, p.max-p.min) + 1)
+	switch bound := p.max - p.min; {
+	case p.max == Unbounded:
+		return min(most, g.count(most))
+	case bound == 1: // an option is taken more often than not, or most texts would be bare
+		return min(most, bound, g.random.IntN(4))
+	default:
+		return g.random.IntN(min(most, bound) + 1)
 	}
-	// A random number of binary digits, so that low numbers are frequent.
-	limit := 1
+}
+
+// count gives a random number with a random number of binary digits, so that low
+// numbers are frequent. It may be more than most, but not by much.
+func (g *Generator) count(most int) int {
+	limit := 2
 	for limit <= most && g.random.IntN(4) > 0 {
 		limit *= 2
 	}
-	return min(most, g.random.IntN(limit))
+	return g.random.IntN(limit)
 }

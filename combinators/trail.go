@@ -1,6 +1,9 @@
 package combinators
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+)
 
 // Frame is a production that is being read, and the byte offset at which it began.
 type Frame struct {
@@ -8,21 +11,37 @@ type Frame struct {
 	Start      int
 }
 
-// maxThreads bounds the ways of reading that [Grammar.Trail] follows at once. The
+// maxThreads bounds the ways of reading that [Grammar.Context] follows at once. The
 // grammar of URIs needs a few dozen.
 const maxThreads = 4096
 
-// Trail gives the productions, outermost first, in which every way of reading the prefix
-// by the named rule stands at its end. A production counts as being read while more of
-// it may follow, and as soon as it must follow; those that are a choice of bytes, like
-// alpha, count only once their first byte is read. The trail is nil where the prefix
-// cannot begin a text of the rule or the rule is not in the grammar.
+// Context is what a grammar has to say of a place in a text.
+type Context struct {
+	Trail    []Frame  // the productions being read there, outermost first
+	Next     ByteSet  // exactly the bytes that may follow
+	End      bool     // whether the text may end
+	Expected []string // what may follow, in words, without the end
+}
+
+// Context tells of the place behind a prefix that begins a text of the named rule. It says
+// false where the prefix does not, or where the grammar has no such rule.
+//
+// The trail holds the productions that are common to all ways of reading on. A production
+// is being read while more of it may follow, and as soon as it must follow; one that
+// stands for a character, like alpha, only once its first byte is read. Alternatives have
+// an order here: one is no way of reading on where all that may come of it would also
+// come of those before it.
+//
+// What is expected is the largest rule for characters that may come next and fits into
+// Next, the earlier in the grammar's order where two are equal, and then the bytes that
+// are left in ascending order, quoted. A rule for characters is one without repetitions
+// and options.
 //
 // Time and space are linear in the prefix for a grammar that is not ambiguous.
-func (g *Grammar) Trail(rule, prefix string) []Frame {
+func (g *Grammar) Context(rule, prefix string) (Context, bool) {
 	r := g.Lookup(rule)
 	if r == nil {
-		return nil
+		return Context{}, false
 	}
 	t := &tracer{nfaBuilder: nfaBuilder{grammar: g, bytes: map[*Expr]byteChoice{}}}
 	t.enterStep(0)
@@ -31,11 +50,31 @@ func (g *Grammar) Trail(rule, prefix string) []Frame {
 		t.enterStep(i)
 		threads = t.step(threads, prefix[i])
 	}
-	t.enterStep(len(prefix))
-	if trail := t.common(threads); len(trail) > 0 || len(threads) == 0 {
-		return trail
+	if len(threads) == 0 {
+		return Context{}, false
 	}
-	return []Frame{{rule, 0}} // a rule that is a choice of bytes
+	t.enterStep(len(prefix))
+	var c Context
+	c.Trail, threads, c.Next, c.End = t.settle(threads)
+	if len(c.Trail) == 0 {
+		c.Trail = []Frame{{rule, 0}} // a rule that is a choice of bytes
+	}
+	c.Expected = g.expected(c.Next, t.characters(threads))
+	return c, true
+}
+
+// settle drops the threads that cannot win, and gives the trail and the threads of the
+// others with what may follow any of them.
+func (t *tracer) settle(threads []*todo) (trail []Frame, alive []*todo, next ByteSet, end bool) {
+	next, end = t.frontier(threads)
+	for {
+		trail = t.common(threads)
+		kept := t.dropShadowed(threads, len(trail))
+		if len(kept) == len(threads) {
+			return trail, threads, next, end
+		}
+		threads = kept
+	}
 }
 
 // todo is what a way of reading has before it: an expression, count repetitions or bytes
@@ -75,6 +114,19 @@ func (t *tracer) todo(v todo) *todo {
 // step gives what is to be done after reading b. It does not look into what is next.
 func (t *tracer) step(threads []*todo, b byte) []*todo {
 	var out []*todo
+	t.explore(threads, func(d *todo) bool {
+		next, reads := t.read(d, b)
+		if next != nil && !slices.Contains(out, next) {
+			out = append(out, next)
+		}
+		return !reads
+	})
+	return out
+}
+
+// explore calls visit for all that may come next, in the order of the alternatives, and
+// expands those for which it returns true.
+func (t *tracer) explore(threads []*todo, visit func(*todo) bool) {
 	work := slices.Clone(threads)
 	slices.Reverse(work)
 	for len(work) > 0 && len(t.done) < maxThreads {
@@ -84,17 +136,50 @@ func (t *tracer) step(threads []*todo, b byte) []*todo {
 			continue
 		}
 		t.done[d] = true
-		if next, reads := t.read(d, b); reads {
-			if next != nil && !slices.Contains(out, next) {
-				out = append(out, next)
-			}
-			continue
+		if visit(d) {
+			ways := t.expand(d)
+			slices.Reverse(ways) // the first is to be looked at first
+			work = append(work, ways...)
 		}
-		ways := t.expand(d)
-		slices.Reverse(ways) // the first is to be looked at first
-		work = append(work, ways...)
 	}
-	return out
+}
+
+// frontier gives the bytes that may come next, and whether the text may end.
+func (t *tracer) frontier(threads []*todo) (next ByteSet, end bool) {
+	clear(t.done)
+	t.explore(threads, func(d *todo) bool {
+		if d.expr == nil {
+			end = end || d.next == nil
+			return true
+		}
+		if c := t.byteChoice(d.expr); c.only {
+			next = next.Union(c.set)
+			return false
+		}
+		if (d.expr.Op == OpLiteral || d.expr.Op == OpFold) && d.expr.Text != "" {
+			next = next.Union(firstOfText(d.expr.Op, d.expr.Text[d.count:]))
+			return false
+		}
+		return true
+	})
+	return next, end
+}
+
+// characters gives the rules for characters that may come next.
+func (t *tracer) characters(threads []*todo) map[string]bool {
+	names := map[string]bool{}
+	clear(t.done)
+	t.explore(threads, func(d *todo) bool {
+		if d.expr == nil {
+			return true
+		}
+		if (d.expr.Op == OpRule || d.expr.Op == OpRef) && t.grammar.isCharacter(d.expr) {
+			t.grammar.addCharacters(d.expr, names)
+			return false
+		}
+		return !t.byteChoice(d.expr).only || d.expr.Op == OpChoice
+	})
+	return names
 }
 
 // read tries to read b by what comes first in d. Reads is false where that is not a
@@ -191,9 +276,6 @@ func (t *tracer) repeat(d *todo) (ways []*todo) {
 
 // common gives the frames that all threads share, outermost first.
 func (t *tracer) common(threads []*todo) []Frame {
-	if len(threads) == 0 {
-		return nil
-	}
 	trail := t.frames(threads[0])
 	for _, d := range threads[1:] {
 		other := t.frames(d)
@@ -204,6 +286,93 @@ func (t *tracer) common(threads []*todo) []Frame {
 		trail = trail[:n]
 	}
 	return trail
+}
+
+// dropShadowed groups the threads by the production in which they stand below the first
+// depth ones, and drops each group that can bring nothing that the groups before it
+// cannot bring as well.
+func (t *tracer) dropShadowed(threads []*todo, depth int) []*todo {
+	var keys []Frame
+	groups := map[Frame][]*todo{}
+	for _, d := range threads {
+		var key Frame
+		if frames := t.frames(d); len(frames) > depth {
+			key = frames[depth]
+		}
+		if groups[key] == nil {
+			keys = append(keys, key)
+		}
+		groups[key] = append(groups[key], d)
+	}
+	kept := groups[keys[0]]
+	for _, key := range keys[1:] {
+		if !t.shadowed(groups[key], kept) {
+			kept = append(kept, groups[key]...)
+		}
+	}
+	return kept
+}
+
+// shadowed says whether whatever may follow some threads may also follow others. In a
+// grammar that is not regular it says no.
+func (t *tracer) shadowed(threads, others []*todo) bool {
+	key := string(appendKey(append(appendKey(nil, threads), 0), others))
+	if known, ok := t.grammar.shadows.Load(key); ok {
+		return known.(bool)
+	}
+	a, err := t.grammar.CompileExpr(ahead(threads))
+	if err != nil {
+		return false
+	}
+	b, err := t.grammar.CompileExpr(ahead(others))
+	if err != nil {
+		return false
+	}
+	_, included := Includes(b, a)
+	t.grammar.shadows.Store(key, included)
+	return included
+}
+
+// appendKey appends what threads have to do, without where their productions began.
+func appendKey(dst []byte, threads []*todo) []byte {
+	for _, d := range threads {
+		for ; d != nil; d = d.next {
+			if d.expr != nil {
+				dst = fmt.Appendf(dst, "%p %d ", d.expr, d.count)
+			}
+		}
+		dst = append(dst, '|')
+	}
+	return dst
+}
+
+// ahead gives what threads have to do as an expression.
+func ahead(threads []*todo) *Expr {
+	var ways []*Expr
+	for _, d := range threads {
+		var items []*Expr
+		for ; d != nil; d = d.next {
+			if d.expr != nil {
+				items = append(items, d.left())
+			}
+		}
+		ways = append(ways, Seq(items...))
+	}
+	return Alt(ways...)
+}
+
+// left gives what is left of d's own expression.
+func (d *todo) left() *Expr {
+	e := d.expr
+	switch {
+	case d.count == 0:
+		return e
+	case e.Op != OpRepeat:
+		return &Expr{Op: e.Op, Text: e.Text[d.count:]}
+	case e.Max == Unbounded:
+		return Repeat(max(0, e.Min-d.count), Unbounded, e.Items[0])
+	}
+	return Repeat(max(0, e.Min-d.count), e.Max-d.count, e.Items[0])
 }
 
 // frames gives the productions in which a way of reading stands, outermost first: those
@@ -255,23 +424,4 @@ func (t *tracer) forced(d *todo) *todo {
 		}
 	}
 	return nil
-}
-
-// isCharacter says whether a rule stands for something like a character: it holds no
-// repetition and no option, and does not contain itself.
-func (g *Grammar) isCharacter(rule *Expr) bool { return g.charactersOnly(rule, nil) }
-
-func (g *Grammar) charactersOnly(e *Expr, above []string) bool {
-	if e.Op == OpRepeat || (e.Op == OpRef || e.Op == OpRule) && slices.Contains(above, e.Name) {
-		return false
-	}
-	if e.Op == OpRef || e.Op == OpRule {
-		return g.charactersOnly(g.Definition(e), append(above, e.Name))
-	}
-	for _, x := range e.Items {
-		if !g.charactersOnly(x, above) {
-			return false
-		}
-	}
-	return true
 }
