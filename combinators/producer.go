@@ -158,6 +158,20 @@ func (p *producer) finish() {
 	}
 	p.single = p.singleOf()
 	p.rigid = p.isRigid()
+	if p.op == OpChoice && p.single != (ByteSet{}) {
+		p.joinBytes()
+	}
+}
+
+// joinBytes makes a choice of single bytes, without rules, one of a set, which is
+// quicker.
+func (p *producer) joinBytes() {
+	for _, x := range p.items {
+		if x.op == OpRule || x.op == OpChoice {
+			return
+		}
+	}
+	p.op, p.text, p.items = OpOneOf, string(slices.Collect(p.single.All())), nil
 }
 
 // singleOf gives p.single by what is known of the operands.

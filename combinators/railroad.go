@@ -21,9 +21,10 @@ func Railroad(e *Expr) string {
 }
 
 // Railroad draws the rules of those names, all rules if none is named, below one
-// another in one SVG document, each as the function [Railroad] draws it. A mention of a rule
-// that is in the document links to its diagram, whose id is "rule-" and the name. A
-// name that the grammar does not define is an error; one given twice is drawn once.
+// another in one SVG document, each as the function [Railroad] draws it. A mention of a
+// rule that is in the document links to its diagram, whose id is "rule-" and the name
+// (bytes other than ASCII letters, digits, "-" and "_" as .HH). A name that the grammar
+// does not define is an error; one given twice is drawn once.
 func (g *Grammar) Railroad(rules ...string) (string, error) {
 	if len(rules) == 0 {
 		return layOutRailSheet(g.rules).svg(), nil

@@ -145,8 +145,8 @@ func setSpans(e *Expr) []railSpan {
 	return all
 }
 
-// differ walks two nets side by side, and gives a sequence of boxes that is a whole way in just one
-// of them, or is at most one step away from it. It gives up, as if they were the same,
+// differ walks two nets side by side, and gives a sequence of boxes that is a whole way
+// in just one of them, or one box short of it. It gives up, as if they were the same,
 // after that many places.
 func (n *railNet) differ(m *railNet, limit int) (route []string, differ bool) {
 	type pair struct {

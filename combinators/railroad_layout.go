@@ -44,7 +44,8 @@ func layOutRailSheet(exprs []*Expr) *railSheet {
 func (s *railSheet) addTitle(d *railDiagram, name string) {
 	d.name = name
 	text := railName(name)
-	d.title = railLabel{railRect{railMargin, s.height, railTitleCharWidth * railChars(text), railTitleHeight}, text}
+	width := railTitleCharWidth * railChars(text)
+	d.title = railLabel{railRect{railMargin, s.height, width, railTitleHeight}, text}
 	s.extend(d.title.x+d.title.width, d.title.height)
 }
 

@@ -50,7 +50,8 @@ func (s *railSheet) svg() string {
 	}
 	w.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="railroad" role="img" xml:space="preserve" `+
 		`width="%d" height="%d" viewBox="0 0 %d %d">`+"\n", s.width, s.height, s.width, s.height)
-	w.printf("<title>%s</title>\n<desc>%s</desc>\n<style>%s</style>\n", escapeXML(s.title()), railLegend, railStyle)
+	w.printf("<title>%s</title>\n<desc>%s</desc>\n", escapeXML(s.title()), railLegend)
+	w.printf("<style>%s</style>\n", railStyle)
 	for _, d := range s.diagrams {
 		w.diagram(d)
 	}
@@ -89,7 +90,8 @@ func (w *railWriter) diagram(d *railDiagram) {
 		w.printf("<g>\n")
 	} else {
 		w.printf("<g id=\"%s\">\n", railID(d.name))
-		w.printf("<text class=\"title\" x=\"%d\" y=\"%d\">%s</text>\n", d.title.x, d.title.y+16, escapeXML(d.title.text))
+		w.printf("<text class=\"title\" x=\"%d\" y=\"%d\">%s</text>\n",
+			d.title.x, d.title.y+16, escapeXML(d.title.text))
 	}
 	w.printf("<path class=\"rails\" d=\"%s\"/>\n", railPath(d.tracks))
 	w.printf("<circle class=\"start\" cx=\"%d\" cy=\"%d\" r=\"%d\"/>\n", d.start.x-railMark, d.start.y, railMark)
@@ -98,7 +100,8 @@ func (w *railWriter) diagram(d *railDiagram) {
 		w.box(b)
 	}
 	for _, l := range d.counts {
-		w.printf("<text class=\"count\" x=\"%d\" y=\"%d\">%s</text>\n", l.x+l.width/2, l.y+12, escapeXML(l.text))
+		w.printf("<text class=\"count\" x=\"%d\" y=\"%d\">%s</text>\n",
+			l.x+l.width/2, l.y+12, escapeXML(l.text))
 	}
 	w.printf("</g>\n")
 }

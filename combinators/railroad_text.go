@@ -73,7 +73,8 @@ func railRun(spans []railSpan) int {
 	}
 	for n < len(spans) {
 		next := railSpan{first.lo + byte(n), first.lo + byte(n), first.fold}
-		if spans[n] != next || railAlphabet(next.lo) != railAlphabet(first.lo) || railAlphabet(next.lo) == 0 {
+		alphabet := railAlphabet(next.lo)
+		if spans[n] != next || alphabet != railAlphabet(first.lo) || alphabet == 0 {
 			break
 		}
 		n++
@@ -125,7 +126,8 @@ func railLiteralLines(text string, fold bool) []string {
 		}
 		rest = rest[n:]
 	}
-	if fold && strings.ContainsFunc(text, func(r rune) bool { return r < 0x80 && flipCase(byte(r)) != byte(r) }) {
+	isLetter := func(r rune) bool { return r < 0x80 && flipCase(byte(r)) != byte(r) }
+	if fold && strings.ContainsFunc(text, isLetter) {
 		words = append(words, "any case")
 	}
 	return railLines(words)

@@ -82,6 +82,9 @@ func (g *Generator) Uses() []Use { return g.uses }
 // produce appends a text of p that has at most the given number of bytes, which must
 // be enough.
 func (g *Generator) produce(p *producer, budget int) {
+	if budget == 0 && p.least.rules == 0 {
+		return // the empty text, however many ways there are to make it
+	}
 	switch p.op {
 	case OpLiteral:
 		g.text = append(g.text, p.text...)

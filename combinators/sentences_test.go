@@ -192,19 +192,6 @@ func withoutRules(e *Expr) *Expr {
 	return &out
 }
 
-func TestSentencesOfSharedExpressions(t *testing.T) {
-	e := Lit("")
-	for range 60 { // 2^60 paths to the literal
-		e = Alt(Lit("a"), Seq(e, Alt(e, e)))
-	}
-	for s := range mustGenerate(t, mustGrammar(t, Rule("start", Opt(e))), "start", 1, 3).All() {
-		if strings.Trim(s, "a") != "" {
-			t.Fatalf("%q", s)
-		}
-		break
-	}
-}
-
 func TestSentencesAreDeterministic(t *testing.T) {
 	g := readAppendixA(t)
 	take := func(seed uint64) (out []string) {

@@ -3,6 +3,7 @@ package combinators
 import (
 	"fmt"
 	"reflect"
+	"slices"
 )
 
 // A BuildOption says how struct tags are read.
@@ -75,7 +76,34 @@ func GrammarOfTypes(productions []any, opts ...BuildOption) (*Grammar, error) {
 	if err != nil || len(r.replaced) == 0 {
 		return g, err
 	}
-	return g.With(r.replaced...)
+	if g, err = g.With(r.replaced...); err != nil {
+		return nil, err
+	}
+	return g.needed(r.ordered()), nil
+}
+
+// needed gives the grammar without the rules that neither are wanted nor mentioned by one
+// that is needed: replacing a rule may leave rules that nothing but it mentioned.
+func (g *Grammar) needed(wanted []*Expr) *Grammar {
+	keep := map[string]bool{}
+	names := make([]string, len(wanted))
+	for i, r := range wanted {
+		names[i] = r.Name
+	}
+	for i := 0; i < len(names); i++ { // names grows on the way
+		if !keep[names[i]] {
+			keep[names[i]] = true
+			names = slices.AppendSeq(names, mentions(g.byName[names[i]]))
+		}
+	}
+	out := &Grammar{byName: map[string]*Expr{}}
+	for _, r := range g.rules {
+		if keep[r.Name] {
+			out.rules = append(out.rules, r)
+			out.byName[r.Name] = r
+		}
+	}
+	return out
 }
 
 // structReader turns struct types into rules.
