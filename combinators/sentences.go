@@ -172,8 +172,8 @@ func (g *Generator) repeat(p *producer, budget int) {
 	x, spare := p.items[0], budget-p.least.bytes
 	n := p.min + g.extra(p, spare)
 	spare -= (n - p.min) * x.least.bytes
-	if x.least.bytes == 0 {
-		n = min(n, budget+1) // beyond that, all would be empty
+	if x.least.bytes == 0 && n > budget { // all but a few would be empty
+		n = 1 + min(budget, g.count(budget))
 	}
 	for i := range n {
 		spare = g.share(x, spare, n-i)

@@ -29,6 +29,7 @@ func recursiveGrammar(t testing.TB) *Grammar {
 		Rule("idle", Alt(Ref("idle"), Ref("idle"), Lit("y"), Lit(""))),
 		Rule("last", Alt(Ref("endless"), Seq(Ref("last"), Ref("endless")), Lit("z"))),
 		Rule("endless", Seq(Lit("e"), Ref("endless"))),
+		Rule("often", Repeat(1<<40, 1<<41, Opt(Lit("a")))),
 		Rule("late", Seq(Ref("later"), Ref("later"))),
 		Rule("later", Alt(Seq(Lit("a"), Ref("late")), Seq(Lit("bb")))),
 	)
@@ -121,6 +122,7 @@ func TestSentencesOfRecursiveRules(t *testing.T) {
 		{"explosive", func(s string) bool { return s == "" }, 1, 1},
 		{"idle", func(s string) bool { return s == "" || s == "y" }, 2, 2},
 		{"last", func(s string) bool { return s == "z" }, 1, 1},
+		{"often", func(s string) bool { return strings.Trim(s, "a") == "" }, 5, 5},
 		{"late", func(s string) bool { return s != "" && strings.Trim(s, "ab") == "" }, 1, 1},
 	}
 	g := recursiveGrammar(t)

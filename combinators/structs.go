@@ -13,10 +13,13 @@ type config struct {
 	classes  map[string]*Expr
 	replaced []*Expr
 	tagsOnly bool
+	trusted  bool
+	maxDepth int
+	maxSteps func(n int) int
 }
 
 func newConfig(opts []BuildOption) *config {
-	c := &config{classes: map[string]*Expr{}}
+	c := &config{classes: map[string]*Expr{}, maxDepth: DefaultDepth, maxSteps: defaultSteps}
 	for _, opt := range opts {
 		opt(c)
 	}
@@ -43,6 +46,31 @@ func TagsOnly() BuildOption {
 	return func(c *config) { c.tagsOnly = true }
 }
 
+// Trusted leaves out the checks of [Build], for a grammar that a test builds with them: a
+// program that starts saves their time.
+func Trusted() BuildOption {
+	return func(c *config) { c.trusted = true }
+}
+
+// MaxDepth bounds how deep structs may lie within each other in a parse; without it, the
+// bound is [DefaultDepth].
+func MaxDepth(n int) BuildOption {
+	return func(c *config) { c.maxDepth = n }
+}
+
+// MaxSteps bounds the work of a parse: the alternatives and repetitions that are tried
+// for an input of n bytes. Without it a parse may take 4096 + 256·n of them, which is
+// enough for any grammar that does not go back over the same text again and again.
+// A bound of 0 means none.
+func MaxSteps(bound func(n int) int) BuildOption {
+	return func(c *config) { c.maxSteps = bound }
+}
+
+// DefaultDepth is how deep structs may lie within each other in a parse.
+const DefaultDepth = 1000
+
+func defaultSteps(n int) int { return 4096 + 256*n }
+
 // GrammarOf reads the struct type G, and all that it contains, as a grammar: a rule
 // for each struct, and the rules of its leaves. Fields of type tree.Pos and lookaheads are left
 // out; they do not change the language. A struct is named by its field
@@ -58,7 +86,12 @@ func GrammarOf[G any](opts ...BuildOption) (*Grammar, error) {
 // GrammarOfTypes is [GrammarOf] for several productions in a given order, each a
 // reflect.Type of a struct or a rule. Those that they contain follow after them.
 func GrammarOfTypes(productions []any, opts ...BuildOption) (*Grammar, error) {
-	r := &structReader{config: newConfig(opts), seen: map[reflect.Type]bool{}}
+	cfg := newConfig(opts)
+	return grammarOf(productions, cfg, cfg.tagsOnly)
+}
+
+func grammarOf(productions []any, cfg *config, tagsOnly bool) (*Grammar, error) {
+	r := &structReader{config: cfg, tagsOnly: tagsOnly, seen: map[reflect.Type]bool{}}
 	for _, p := range productions {
 		switch p := p.(type) {
 		case reflect.Type:
@@ -76,43 +109,17 @@ func GrammarOfTypes(productions []any, opts ...BuildOption) (*Grammar, error) {
 	if err != nil || len(r.replaced) == 0 {
 		return g, err
 	}
-	if g, err = g.With(r.replaced...); err != nil {
-		return nil, err
-	}
-	return g.needed(r.ordered()), nil
-}
-
-// needed gives the grammar without the rules that neither are wanted nor mentioned by one
-// that is needed: replacing a rule may leave rules that nothing but it mentioned.
-func (g *Grammar) needed(wanted []*Expr) *Grammar {
-	keep := map[string]bool{}
-	names := make([]string, len(wanted))
-	for i, r := range wanted {
-		names[i] = r.Name
-	}
-	for i := 0; i < len(names); i++ { // names grows on the way
-		if !keep[names[i]] {
-			keep[names[i]] = true
-			names = slices.AppendSeq(names, mentions(g.byName[names[i]]))
-		}
-	}
-	out := &Grammar{byName: map[string]*Expr{}}
-	for _, r := range g.rules {
-		if keep[r.Name] {
-			out.rules = append(out.rules, r)
-			out.byName[r.Name] = r
-		}
-	}
-	return out
+	return g.With(r.replaced...)
 }
 
 // structReader turns struct types into rules.
 type structReader struct {
 	*config
-	seen  map[reflect.Type]bool
-	queue []reflect.Type
-	rules []*Expr // in order; a struct's is nil until it is read
-	at    []int   // the queue's places in rules
+	tagsOnly bool
+	seen     map[reflect.Type]bool
+	queue    []reflect.Type
+	rules    []*Expr // in order; a struct's is nil until it is read
+	at       []int   // the queue's places in rules
 }
 
 // ordered gives the rules without those of types that have none of their own.
@@ -164,7 +171,19 @@ func (r *structReader) production(t reflect.Type) (*Expr, error) {
 	if err != nil {
 		return nil, s.structureError(-1, "rule tag: %s", err)
 	}
+	r.addRules(x)
 	return Rule(s.name, line), nil
+}
+
+// addRules adds the rules in what the tags say of a production whose line, which names
+// them, stands in the grammar instead.
+func (r *structReader) addRules(x *Expr) {
+	Walk(x, func(e *Expr) bool {
+		if e.Op == OpRule && !slices.Contains(r.rules, e) {
+			r.rules = append(r.rules, e)
+		}
+		return e.Op != OpRule
+	})
 }
 
 func (r *structReader) choice(s *structure, c *tagChoice) (*Expr, error) {

@@ -1,0 +1,312 @@
+package combinators
+
+import (
+	"encoding"
+	"reflect"
+	"slices"
+
+	"github.com/alecthomas/participle/v2"
+)
+
+// analyse works out what each instruction can begin with and whether it can match
+// nothing. Structs contain each other, so it goes on until nothing changes.
+func (c *compiler) analyse() {
+	for _, n := range c.insts {
+		if n.op == opStruct {
+			n.kids[0] = n.owner.body
+		}
+	}
+	for changed := true; changed; {
+		changed = false
+		for _, n := range c.insts {
+			first, nullable := n.begin()
+			if first != n.first || nullable != n.nullable {
+				n.first, n.nullable, changed = first, nullable, true
+			}
+		}
+	}
+}
+
+// begin gives what n can begin with, and whether it can match nothing, by what is known
+// of its kids.
+func (n *inst) begin() (first ByteSet, nullable bool) {
+	switch n.op {
+	case opByte:
+		return n.set, false
+	case opText:
+		first.Add(n.text[0])
+		return first, false
+	case opScan:
+		return n.scan.begin()
+	case opStruct:
+		return n.kids[0].first, n.kids[0].nullable
+	case opRepeat:
+		return n.kids[0].first, n.min == 0 || n.kids[0].nullable
+	case opChoice:
+		for _, k := range n.kids {
+			first, nullable = first.Union(k.first), nullable || k.nullable
+		}
+		return first, nullable
+	case opSeq:
+		for _, k := range n.kids {
+			first = first.Union(k.first)
+			if !k.nullable {
+				return first, false
+			}
+		}
+	}
+	return first, true
+}
+
+// begin gives the first bytes of the scanner's texts, and whether one is empty.
+func (c *scanner) begin() (first ByteSet, nullable bool) {
+	q := &c.states[c.start]
+	for b := range 256 {
+		if q.next[c.classOf[b]] != Dead {
+			first.Add(byte(b))
+		}
+	}
+	return first, q.accept
+}
+
+// addDispatch tells each choice and each repetition which bytes are worth a try.
+func (c *compiler) addDispatch() {
+	for _, n := range c.insts {
+		if n.op != opChoice && n.op != opRepeat {
+			continue
+		}
+		n.dispatch = new(dispatch)
+		for i, k := range n.kids {
+			for b := range n.dispatch {
+				if k.nullable || b < 256 && k.first.Has(byte(b)) {
+					n.dispatch[b] |= 1 << i
+				}
+			}
+		}
+	}
+}
+
+// maxAlternatives is how many alternatives fit a dispatch.
+const maxAlternatives = 32
+
+// check refuses what would loop, panic or never match while parsing.
+func (c *compiler) check() error {
+	if err := c.checkLeftRecursion(); err != nil {
+		return err
+	}
+	for _, n := range c.insts {
+		if err := c.checkInst(n); err != nil {
+			return err
+		}
+	}
+	for _, info := range c.order {
+		if err := checkStale(info.body); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// errorf is an error in the tags from which n comes.
+func (n *inst) errorf(format string, args ...any) error {
+	return n.at.s.structureError(n.at.field, format, args...)
+}
+
+func (c *compiler) checkInst(n *inst) error {
+	switch n.op {
+	case opRepeat:
+		if n.max == Unbounded && n.kids[0].nullable {
+			return n.errorf("a repetition of what can match nothing")
+		}
+	case opChoice:
+		return c.checkChoice(n)
+	}
+	return nil
+}
+
+func (c *compiler) checkChoice(n *inst) error {
+	if len(n.kids) > maxAlternatives {
+		return n.errorf("%d alternatives; at most %d are supported", len(n.kids), maxAlternatives)
+	}
+	for i, k := range n.kids {
+		if k.nullable {
+			return n.errorf("alternative %d can match nothing, so that none behind it is tried; make the whole choice optional instead", i+1)
+		}
+	}
+	for j := 1; j < len(n.kids); j++ {
+		for i := range j {
+			if text, never := c.shadows(n.kids[i], n.kids[j]); never {
+				return n.errorf("alternative %d can never win, because alternative %d matches a beginning of each of its texts, such as %q", j+1, i+1, text)
+			}
+		}
+	}
+	return nil
+}
+
+// shadows says whether the earlier alternative matches a prefix of each text of the
+// later one, and gives such a text. It does not know where that is not regular, or where
+// the earlier one looks ahead.
+func (c *compiler) shadows(earlier, later *inst) (text string, yes bool) {
+	if !earlier.first.Contains(later.first) {
+		return "", false
+	}
+	x, y := c.language(earlier, nil), c.language(later, nil)
+	if x == nil || y == nil {
+		return "", false
+	}
+	a, err := c.grammar.CompileExpr(Seq(x, Many(Range(0, 255))))
+	if err != nil {
+		return "", false
+	}
+	b, err := c.grammar.CompileExpr(y)
+	if err != nil {
+		return "", false
+	}
+	if _, yes = Includes(a, b); !yes {
+		return "", false
+	}
+	return b.Shortest() // none: the alternative is switched off
+}
+
+// language gives what n reads as an expression, or nil where it contains itself or looks
+// ahead.
+func (c *compiler) language(n *inst, above []*inst) *Expr {
+	if slices.Contains(above, n) {
+		return nil
+	}
+	items := make([]*Expr, len(n.kids))
+	for i, k := range n.kids {
+		if items[i] = c.language(k, append(above, n)); items[i] == nil {
+			return nil
+		}
+	}
+	switch n.op {
+	case opByte:
+		return oneOf(n.set)
+	case opText:
+		return Lit(n.text)
+	case opScan:
+		return n.expr
+	case opSeq:
+		return Seq(items...)
+	case opChoice:
+		return Alt(items...)
+	case opRepeat:
+		return Repeat(n.min, n.max, items[0])
+	case opStruct:
+		return items[0]
+	case opPos:
+		return Seq()
+	}
+	return nil
+}
+
+// checkLeftRecursion refuses structs that can come to themselves before they read a byte.
+func (c *compiler) checkLeftRecursion() error {
+	for _, info := range c.order {
+		if path := leftmost(info.body, info, nil); path != nil {
+			return info.structureError(-1, "left recursion: %s begins with itself, by way of %s", info.name, path)
+		}
+	}
+	return nil
+}
+
+// leftmost finds a way from n to the target struct that reads nothing: the names of the
+// structs on it.
+func leftmost(n *inst, target *structInfo, path []string) []string {
+	switch n.op {
+	case opStruct:
+		path = append(path[:len(path):len(path)], n.owner.name)
+		if n.owner == target {
+			return path
+		}
+		if slices.Contains(path[:len(path)-1], n.owner.name) {
+			return nil
+		}
+		return leftmost(n.owner.body, target, path)
+	case opSeq:
+		for _, k := range n.kids {
+			if found := leftmost(k, target, path); found != nil {
+				return found
+			}
+			if !k.nullable {
+				return nil
+			}
+		}
+		return nil
+	}
+	for _, k := range n.kids {
+		if found := leftmost(k, target, path); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// checkStale refuses a capture that participle would keep although the alternative, the
+// option or the repetition in which it stands fails: one that comes before a struct, with
+// which participle sets all fields that are pending. The engine of this package would
+// not keep it, so the two would differ.
+func checkStale(n *inst) error {
+	switch n.op {
+	case opChoice, opRepeat:
+		for _, k := range n.kids {
+			if bad := staleIn(k); bad != nil {
+				return bad.errorf("a capture comes before a struct within an alternative, an option or a repetition that may still fail; participle would keep the capture: put both into a struct of their own")
+			}
+		}
+	case opStruct:
+		return nil // its own body is looked at by itself
+	}
+	for _, k := range n.kids {
+		if err := checkStale(k); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// staleIn finds, in the body of a branch, the struct behind a capture.
+func staleIn(n *inst) *inst {
+	pending := false
+	var found *inst
+	var look func(n *inst)
+	look = func(n *inst) {
+		if found != nil || n.op == opAhead || n.op == opNoAhead {
+			return
+		}
+		if n.op == opStruct {
+			if pending {
+				found = n
+			}
+			pending = true
+			return
+		}
+		if n.op == opChoice {
+			before, after := pending, false
+			for _, k := range n.kids {
+				pending = false // a branch of its own
+				look(k)
+				after = after || pending
+			}
+			pending = before || after
+			return
+		}
+		outer := pending
+		if n.op == opRepeat {
+			pending = false // likewise
+		}
+		for _, k := range n.kids {
+			look(k)
+		}
+		pending = pending || outer || n.capture != noCapture
+	}
+	look(n)
+	return found
+}
+
+// implementsCapture says whether participle would hand a captured text to the type.
+func implementsCapture(t reflect.Type) bool {
+	p := reflect.PointerTo(t)
+	return p.Implements(reflect.TypeFor[participle.Capture]()) || p.Implements(reflect.TypeFor[encoding.TextUnmarshaler]())
+}

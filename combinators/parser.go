@@ -1,0 +1,184 @@
+package combinators
+
+import (
+	"fmt"
+	"math"
+	"reflect"
+	"sync"
+)
+
+// Parser reads texts of a grammar of structs into trees: the tags are those of
+// participle, over bytes instead of tokens, and compiled. It is immutable and safe for
+// concurrent use.
+type Parser[G any] struct {
+	program *program
+	grammar *Grammar
+	states  sync.Pool // of *state
+}
+
+// state is what a parse works with.
+type state struct {
+	machine machine
+	builder treeBuilder
+}
+
+// Build compiles the grammar of the struct type G, whose leaves are rules: types that
+// embed a tree.Leaf and have a method Rule. It reads the tags as participle does, in the
+// same order of alternatives, with unlimited lookahead and a token for every byte. Options
+// name token classes and replace rules.
+//
+// An error names type, field and tag. It is one of these: tags that cannot be read, or use
+// what is not supported (the modifier !, captures into other than strings, bools, slices
+// of strings and nodes); a literal that is not one byte long; a rule or a token class
+// that is not defined; left recursion; a repetition or an alternative that can match
+// nothing; an alternative that can never win, with a text that it loses; a capture that
+// participle would keep though its alternative fails.
+func Build[G any](opts ...BuildOption) (*Parser[G], error) {
+	t := reflect.TypeFor[G]()
+	cfg := newConfig(opts)
+	p, err := compile(t, cfg)
+	if err != nil {
+		return nil, err
+	}
+	g, err := grammarOf([]any{t}, cfg, cfg.tagsOnly)
+	if err != nil {
+		return nil, err
+	}
+	return &Parser[G]{program: p, grammar: g}, nil
+}
+
+// Grammar gives the grammar that the parser reads.
+func (p *Parser[G]) Grammar() *Grammar { return p.grammar }
+
+// Parse reads the whole of s and gives its tree, whose texts share the memory of s and
+// whose spans are byte offsets in s. An error is a [*ParseError].
+func (p *Parser[G]) Parse(s string) (*G, error) {
+	st := p.take()
+	defer p.states.Put(st)
+	if end := st.read(p.program, s, 0, true); end != len(s) {
+		return nil, p.failure(st, s, 0)
+	}
+	return build[G](&st.builder, &st.machine, false), nil
+}
+
+// Valid says whether the whole of s can be read. It allocates nothing.
+func (p *Parser[G]) Valid(s string) bool {
+	st := p.take()
+	end := st.read(p.program, s, 0, false)
+	p.states.Put(st)
+	return end == len(s)
+}
+
+// ParsePrefix reads from the byte offset from as much as the grammar's alternatives take,
+// and gives its tree, with spans in s, and the offset of its end.
+func (p *Parser[G]) ParsePrefix(s string, from int) (node *G, end int, err error) {
+	if from < 0 || from > len(s) {
+		return nil, from, fmt.Errorf("combinators: offset %d of a text of %d bytes", from, len(s))
+	}
+	st := p.take()
+	defer p.states.Put(st)
+	if end = st.read(p.program, s, from, true); end < 0 {
+		return nil, from, p.failure(st, s, from)
+	}
+	return build[G](&st.builder, &st.machine, false), end, nil
+}
+
+// take gives a state to work with.
+func (p *Parser[G]) take() *state {
+	if st, ok := p.states.Get().(*state); ok {
+		return st
+	}
+	return new(state)
+}
+
+// read runs the program and gives the end of what it read, or -1.
+func (st *state) read(p *program, s string, from int, noting bool) int {
+	if len(s) > math.MaxInt32 {
+		return -1
+	}
+	st.machine.start(p, s, noting)
+	return st.machine.match(from)
+}
+
+// Arena parses into memory that it uses again: a tree is valid until the next call. Once
+// its memory is large enough it allocates nothing. It is for one goroutine at a time.
+// Built with the tag purego it takes new memory for every tree.
+type Arena[G any] struct {
+	parser *Parser[G]
+	state  state
+}
+
+// NewArena gives an arena for the trees of a parser.
+func (p *Parser[G]) NewArena() *Arena[G] { return &Arena[G]{parser: p} }
+
+// Parse is [Parser.Parse] into the arena's memory.
+func (a *Arena[G]) Parse(s string) (*G, error) {
+	if end := a.state.read(a.parser.program, s, 0, true); end != len(s) {
+		return nil, a.parser.failure(&a.state, s, 0)
+	}
+	return build[G](&a.state.builder, &a.state.machine, true), nil
+}
+
+// ParseError says where a text is wrong.
+type ParseError struct {
+	Offset  int // byte offset of the farthest place that was reached
+	Message string
+}
+
+// Error gives the message with the offset.
+func (e *ParseError) Error() string {
+	return fmt.Sprintf("offset %d: %s", e.Offset, e.Message)
+}
+
+// failure finds out why s could not be read, by reading it again.
+func (p *Parser[G]) failure(st *state, s string, from int) error {
+	if len(s) > math.MaxInt32 {
+		return &ParseError{math.MaxInt32, fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
+	}
+	m := &st.machine
+	m.start(p.program, s, false)
+	m.tracking = true
+	if end := m.match(from); end >= 0 {
+		m.fail(end)
+	}
+	switch m.trouble {
+	case tooDeep:
+		return &ParseError{m.farthest, fmt.Sprintf("nested more than %d deep", p.program.maxDepth)}
+	case tooManySteps:
+		return &ParseError{m.farthest, fmt.Sprintf("given up after %d steps", p.program.maxSteps(len(s)))}
+	}
+	return &ParseError{m.farthest, p.explain(s, m.farthest)}
+}
+
+// explain says what was found at an offset and what was expected there.
+func (p *Parser[G]) explain(s string, offset int) string {
+	found := "end"
+	if offset < len(s) {
+		found = QuoteByte(s[offset])
+	}
+	c, ok := p.grammar.Context(p.grammar.Start().Name, s[:offset])
+	if !ok {
+		return "unexpected " + found
+	}
+	expected := c.Expected
+	if c.End {
+		expected = append(expected, "end")
+	}
+	return fmt.Sprintf("unexpected %s in %s, expected %s", found, c.Trail[len(c.Trail)-1].Production, orList(expected))
+}
+
+// orList joins words as a sentence does: a, b or c.
+func orList(words []string) string {
+	out := ""
+	for i, w := range words {
+		switch {
+		case i == 0:
+		case i == len(words)-1:
+			out += " or "
+		default:
+			out += ", "
+		}
+		out += w
+	}
+	return out
+}
