@@ -307,8 +307,7 @@ func (c *compiler) optionInst(s *structInfo, x *tagChoice, max int, at place) (*
 func (c *compiler) repeatInst(n *inst, min, max int, at place) *inst {
 	if n.capture != noCapture && c.captures[n.capture].kind == captureString {
 		text := n.capture
-		n.capture = noCapture
-		r := c.repeatInst(n, min, max, at)
+		r := c.repeatInst(n.kids[0], min, max, at) // textInst puts one within the capture
 		if r.op == opScan {
 			r.capture = text
 			return r

@@ -12,7 +12,7 @@ import (
 const (
 	maxNodes  = 1 << 16
 	maxStates = 1 << 14
-	maxSteps  = 1 << 25
+	maxSteps  = 1 << 24
 )
 
 var errTooLarge = errors.New("combinators: too large for an automaton")

@@ -109,7 +109,34 @@ func grammarOf(productions []any, cfg *config, tagsOnly bool) (*Grammar, error) 
 	if err != nil || len(r.replaced) == 0 {
 		return g, err
 	}
-	return g.With(r.replaced...)
+	if g, err = g.With(r.replaced...); err != nil {
+		return nil, err
+	}
+	return g.needed(r.ordered()), nil
+}
+
+// needed gives the grammar without the rules that neither are wanted nor mentioned by one
+// that is needed: replacing a rule may leave rules that nothing but it mentioned.
+func (g *Grammar) needed(wanted []*Expr) *Grammar {
+	var names []string
+	for _, r := range wanted {
+		names = append(names, r.Name)
+	}
+	keep := map[string]bool{}
+	for i := 0; i < len(names); i++ { // names grows on the way
+		if name := names[i]; !keep[name] {
+			keep[name] = true
+			names = slices.AppendSeq(names, mentions(g.byName[name]))
+		}
+	}
+	out := &Grammar{byName: map[string]*Expr{}}
+	for _, r := range g.rules {
+		if keep[r.Name] {
+			out.rules = append(out.rules, r)
+			out.byName[r.Name] = r
+		}
+	}
+	return out
 }
 
 // structReader turns struct types into rules.
