@@ -121,6 +121,7 @@ func (e *Error) context() combinators.Context {
 			c.Expected = append(c.Expected, combinators.QuoteByte(b))
 		}
 	}
+	c.End = e.AtEnd() // of what the type reads: a Server is never empty, its production may be
 	return c
 }
 

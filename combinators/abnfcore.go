@@ -55,6 +55,5 @@ var coreLines = sync.OnceValue(func() map[string]string {
 // in it makes no difference, as always in ABNF; that of its own name does, since the
 // rules that mention it are printed with it.
 func isCore(name, text string) bool {
-	line, ok := coreLines()[name]
-	return ok && strings.EqualFold(line, text)
+	return strings.EqualFold(coreLines()[name], text)
 }

@@ -37,29 +37,40 @@ func NewByteLexer(first lexer.TokenType, limit int, classes ...TokenClass) *Byte
 	d := &ByteLexer{symbols: map[string]lexer.TokenType{"EOF": lexer.EOF}, limit: limit}
 	next := first
 	for _, c := range classes {
-		typ, known := d.symbols[c.Name]
-		if !known {
-			typ = next
-			next--
+		if typ, known := d.symbols[c.Name]; known {
+			d.give(c.Set, typ)
+			continue
 		}
-		for b := range c.Set.All() {
-			if d.types[b] == 0 {
-				d.types[b] = typ
-			} else if !known {
-				d.symbols[c.Name], known = d.types[b], true
-			}
-		}
-		if !known {
-			d.symbols[c.Name] = typ
-		}
+		d.symbols[c.Name] = d.give(c.Set, next)
+		next--
 	}
 	d.symbols["Other"] = next
+	d.give(d.untyped(), next)
+	return d
+}
+
+// give gives the type to those bytes of the set that have none, and returns what the
+// set's name stands for: typ, or where all its bytes have a type, that of the first.
+func (d *ByteLexer) give(set ByteSet, typ lexer.TokenType) lexer.TokenType {
+	name := typ
+	for b := range set.Minus(d.untyped()).All() {
+		name = d.types[b]
+		break
+	}
+	for b := range set.Intersect(d.untyped()).All() {
+		d.types[b], name = typ, typ
+	}
+	return name
+}
+
+// untyped gives the bytes that have no type yet.
+func (d *ByteLexer) untyped() (set ByteSet) {
 	for b, typ := range d.types {
 		if typ == 0 {
-			d.types[b] = next
+			set.Add(byte(b))
 		}
 	}
-	return d
+	return set
 }
 
 // Symbols gives the token types by name, as participle wants them.

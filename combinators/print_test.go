@@ -30,74 +30,15 @@ func printed(t testing.TB, x *Expr) (bnf, abnf string) {
 	return line(g.BNF()), line(g.ABNF())
 }
 
-func TestPrintExpr(t *testing.T) {
-	a, b := Ref("a"), Ref("b")
-	tests := []struct {
-		name      string
-		x         *Expr
-		bnf, abnf string // abnf is empty where it is the same
-	}{
-		{"text", Lit("ab"), `"ab"`, `%s"ab"`},
-		{"text without letters", Lit("//"), `"//"`, ``},
-		{"text in either case", Fold("ab"), `%i"ab"`, `"ab"`},
-		{"no letter in either case", Fold("1"), `"1"`, ``},
-		{"empty text", Lit(""), `""`, ``},
-		{"empty text in either case", Fold(""), `""`, ``},
-		{"quotation mark", Lit(`"`), `<">`, `%x22`},
-		{"quotation marks", Lit(`""`), `<"> <">`, `%x22.22`},
-		{"text with a quotation mark", Lit(`say "x"`), `"say " <"> "x" <">`, `%s"say " %x22 %s"x" %x22`},
-		{"unprintable text", Lit("\r\n"), `%x0D.0A`, ``},
-		{"text in parts", Lit("a\r\n1"), `"a" %x0D.0A "1"`, `%s"a" %x0D.0A "1"`},
-		{"text in parts, repeated", Many(Lit("1\n")), `*( "1" %x0A )`, ``},
-		{"non-ASCII text", Lit("é"), `%xC3.A9`, ``},
+// printTest is an expression and its right-hand side in both notations; abnf is empty
+// where they are the same. Its references are to the rules a and b.
+type printTest struct {
+	name      string
+	x         *Expr
+	bnf, abnf string
+}
 
-		{"range", Range('x', 'z'), `"x" | "y" | "z"`, `%x78-7A`},
-		{"range of one", Range('1', '1'), `"1"`, ``},
-		{"range with a quotation mark", Range('!', '#'), `"!" | <"> | "#"`, `%x21-23`},
-		{"unprintable range", Range(0, 0x1F), `%x00-1F`, ``},
-		{"range up to an unprintable byte", Range('y', 0x7F), `%x79-7F`, ``},
-		{"long range", Range('!', '~'), `%x21-7E`, ``},
-		{"set", OneOf(`1"2`), `"1" | <"> | "2"`, `"1" / %x22 / "2"`},
-		{"set of one", OneOf("1"), `"1"`, ``},
-		{"set in a choice", Alt(a, OneOf(";?")), `a | ";" | "?"`, `a / ";" / "?"`},
-		{"set in a sequence", Seq(a, OneOf(";?"), b), `a ( ";" | "?" ) b`, `a ( ";" / "?" ) b`},
-		{"set in a repetition", Many1(OneOf(";?")), `1*( ";" | "?" )`, `1*( ";" / "?" )`},
-		{"set in an option", Opt(OneOf(";?")), `[ ";" | "?" ]`, `[ ";" / "?" ]`},
-		{"set of one in a repetition", Many1(OneOf(";")), `1*";"`, ``},
-		{"range in a repetition", Repeat(2, 2, Range('8', '9')), `2( "8" | "9" )`, `2%x38-39`},
-		{"letters in order", Seq(OneOf("abc"), a), `( "a" | "b" | "c" ) a`, `%x61-63 a`},
-		{"letters in order, repeated", Many(Alt(OneOf("ab"), Lit("c"))), `*( "a" | "b" | "c" )`, `*%x61-63`},
-		{"letters out of order", OneOf("acb"), `"a" | "c" | "b"`, `%s"a" / %s"c" / %s"b"`},
-
-		{"sequence", Seq(a, b), `a b`, ``},
-		{"empty sequence", Seq(), `""`, ``},
-		{"nested sequences", Seq(Seq(a, Seq()), Seq(Seq(b))), `a b`, ``},
-		{"texts in sequence", Seq(Lit("/"), Lit("/"), a), `"//" a`, ``},
-		{"texts of both kinds", Seq(Fold("a"), Lit("1"), Lit("b"), Lit("2"), Fold("c")), `%i"a1" "b2" %i"c"`, `"a1" %s"b2" "c"`},
-		{"empty text in sequence", Seq(a, Lit(""), b), `a b`, ``},
-		{"choice", Alt(a, b), `a | b`, `a / b`},
-		{"choice of one", Alt(a), `a`, ``},
-		{"nested choices", Alt(Alt(a), Alt(b, Alt(a, b))), `a | b | a | b`, `a / b / a / b`},
-		{"choice in sequence", Seq(Alt(a, b), Opt(Seq(a, b))), `( a | b ) [ a b ]`, `( a / b ) [ a b ]`},
-		{"sequence in choice", Alt(Seq(a, b), a), `a b | a`, `a b / a`},
-
-		{"option", Opt(a), `[ a ]`, ``},
-		{"option in option", Opt(Opt(a)), `[ [ a ] ]`, ``},
-		{"repetitions", Seq(Many(a), Many1(a), Repeat(0, 3, a), Repeat(1, 3, a), Repeat(2, 2, a), Repeat(2, Unbounded, a)), `*a 1*a *3a 1*3a 2a 2*a`, ``},
-		{"repetition once", Repeat(1, 1, a), `1a`, ``},
-		{"repetition never", Repeat(0, 0, a), `0a`, ``},
-		{"repetition of a text", Many(Lit("12")), `*"12"`, ``},
-		{"repetition of a sequence", Many(Seq(a, b)), `*( a b )`, ``},
-		{"repetition of a choice", Many1(Alt(a, b)), `1*( a | b )`, `1*( a / b )`},
-		{"repetition of a repetition", Many(Many1(a)), `*( 1*a )`, ``},
-		{"repetition of an option", Repeat(1, 2, Opt(a)), `1*2[ a ]`, ``},
-		{"minimum below zero", Repeat(-1, 2, a), `*2a`, ``},
-
-		{"nothing in a choice", Alt(a, Alt(), OneOf(""), Range(2, 1), Repeat(2, 1, b)), `a`, ``},
-		{"nothing in an option", Seq(a, Opt(Alt()), b), `a b`, ``},
-		{"nothing repeated", Many(Alt()), `""`, ``},
-		{"nothing repeated in a choice", Alt(a, Seq(b, Many1(Alt()))), `a`, ``},
-	}
+func checkPrint(t *testing.T, tests []printTest) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
 			bnf, abnf := printed(t, tt.x)
@@ -115,6 +56,85 @@ func TestPrintExpr(t *testing.T) {
 			}
 		})
 	}
+}
+
+func TestPrintTexts(t *testing.T) {
+	checkPrint(t, []printTest{
+		{"text", Lit("ab"), `"ab"`, `%s"ab"`},
+		{"text without letters", Lit("//"), `"//"`, ``},
+		{"text in either case", Fold("ab"), `%i"ab"`, `"ab"`},
+		{"no letter in either case", Fold("1"), `"1"`, ``},
+		{"empty text", Lit(""), `""`, ``},
+		{"empty text in either case", Fold(""), `""`, ``},
+		{"quotation mark", Lit(`"`), `<">`, `%x22`},
+		{"quotation marks", Lit(`""`), `<"> <">`, `%x22.22`},
+		{"text with a quotation mark", Lit(`say "x"`), `"say " <"> "x" <">`, `%s"say " %x22 %s"x" %x22`},
+		{"unprintable text", Lit("\r\n"), `%x0D.0A`, ``},
+		{"text in parts", Lit("a\r\n1"), `"a" %x0D.0A "1"`, `%s"a" %x0D.0A "1"`},
+		{"text in parts, repeated", Many(Lit("1\n")), `*( "1" %x0A )`, ``},
+		{"non-ASCII text", Lit("é"), `%xC3.A9`, ``},
+	})
+}
+
+func TestPrintClasses(t *testing.T) {
+	a, b := Ref("a"), Ref("b")
+	checkPrint(t, []printTest{
+		{"range", Range('x', 'z'), `"x" | "y" | "z"`, `%x78-7A`},
+		{"range of one", Range('1', '1'), `"1"`, ``},
+		{"range with a quotation mark", Range('!', '#'), `"!" | <"> | "#"`, `%x21-23`},
+		{"unprintable range", Range(0, 0x1F), `%x00-1F`, ``},
+		{"range up to an unprintable byte", Range('y', 0x7F), `%x79-7F`, ``},
+		{"long range", Range('!', '~'), `%x21-7E`, ``},
+		{"set", OneOf(`1"2`), `"1" | <"> | "2"`, `"1" / %x22 / "2"`},
+		{"set of one", OneOf("1"), `"1"`, ``},
+		{"set in a choice", Alt(a, OneOf(";?")), `a | ";" | "?"`, `a / ";" / "?"`},
+		{"set in a sequence", Seq(a, OneOf(";?"), b), `a ( ";" | "?" ) b`, `a ( ";" / "?" ) b`},
+		{"set in a repetition", Many1(OneOf(";?")), `1*( ";" | "?" )`, `1*( ";" / "?" )`},
+		{"set in an option", Opt(OneOf(";?")), `[ ";" | "?" ]`, `[ ";" / "?" ]`},
+		{"set of one in a repetition", Many1(OneOf(";")), `1*";"`, ``},
+		{"range in a repetition", Repeat(2, 2, Range('8', '9')), `2( "8" | "9" )`, `2%x38-39`},
+		{"letters in order", Seq(OneOf("abc"), a), `( "a" | "b" | "c" ) a`, `%x61-63 a`},
+		{"letters in order, repeated", Many(Alt(OneOf("ab"), Lit("c"))), `*( "a" | "b" | "c" )`, `*%x61-63`},
+		{"letters out of order", OneOf("acb"), `"a" | "c" | "b"`, `%s"a" / %s"c" / %s"b"`},
+	})
+}
+
+func TestPrintSequences(t *testing.T) {
+	a, b := Ref("a"), Ref("b")
+	checkPrint(t, []printTest{
+		{"sequence", Seq(a, b), `a b`, ``},
+		{"empty sequence", Seq(), `""`, ``},
+		{"nested sequences", Seq(Seq(a, Seq()), Seq(Seq(b))), `a b`, ``},
+		{"texts in sequence", Seq(Lit("/"), Lit("/"), a), `"//" a`, ``},
+		{"texts of both kinds", Seq(Fold("a"), Lit("1"), Lit("b"), Lit("2"), Fold("c")), `%i"a1" "b2" %i"c"`, `"a1" %s"b2" "c"`},
+		{"empty text in sequence", Seq(a, Lit(""), b), `a b`, ``},
+		{"choice", Alt(a, b), `a | b`, `a / b`},
+		{"choice of one", Alt(a), `a`, ``},
+		{"nested choices", Alt(Alt(a), Alt(b, Alt(a, b))), `a | b | a | b`, `a / b / a / b`},
+		{"choice in sequence", Seq(Alt(a, b), Opt(Seq(a, b))), `( a | b ) [ a b ]`, `( a / b ) [ a b ]`},
+		{"sequence in choice", Alt(Seq(a, b), a), `a b | a`, `a b / a`},
+	})
+}
+
+func TestPrintRepetitions(t *testing.T) {
+	a, b := Ref("a"), Ref("b")
+	checkPrint(t, []printTest{
+		{"option", Opt(a), `[ a ]`, ``},
+		{"option in option", Opt(Opt(a)), `[ [ a ] ]`, ``},
+		{"repetitions", Seq(Many(a), Many1(a), Repeat(0, 3, a), Repeat(1, 3, a), Repeat(2, 2, a), Repeat(2, Unbounded, a)), `*a 1*a *3a 1*3a 2a 2*a`, ``},
+		{"repetition once", Repeat(1, 1, a), `1a`, ``},
+		{"repetition never", Repeat(0, 0, a), `0a`, ``},
+		{"repetition of a text", Many(Lit("12")), `*"12"`, ``},
+		{"repetition of a sequence", Many(Seq(a, b)), `*( a b )`, ``},
+		{"repetition of a choice", Many1(Alt(a, b)), `1*( a | b )`, `1*( a / b )`},
+		{"repetition of a repetition", Many(Many1(a)), `*( 1*a )`, ``},
+		{"repetition of an option", Repeat(1, 2, Opt(a)), `1*2[ a ]`, ``},
+		{"minimum below zero", Repeat(-1, 2, a), `*2a`, ``},
+		{"nothing in a choice", Alt(a, Alt(), OneOf(""), Range(2, 1), Repeat(2, 1, b)), `a`, ``},
+		{"nothing in an option", Seq(a, Opt(Alt()), b), `a b`, ``},
+		{"nothing repeated", Many(Alt()), `""`, ``},
+		{"nothing repeated in a choice", Alt(a, Seq(b, Many1(Alt()))), `a`, ``},
+	})
 }
 
 func TestPrintNothing(t *testing.T) {
@@ -185,6 +205,14 @@ func TestPrintNames(t *testing.T) {
 		t.Errorf("ABNF\n%swant\n%s", got, wantABNF)
 	}
 	checkStable(t, g)
+}
+
+// A rule that is switched off takes no name away.
+func TestPrintNamesSwitchedOff(t *testing.T) {
+	g := mustGrammar(t, Rule("a-b", Alt()), Rule("a_b", Lit("1")))
+	if got, want := g.ABNF(), "a-b = \"1\"\n"; got != want {
+		t.Errorf("got %swant %s", got, want)
+	}
 }
 
 // Core rules are left out when they are the core rules, and a rule mentions them.

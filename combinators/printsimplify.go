@@ -62,15 +62,10 @@ func appendItem(items []*Expr, x *Expr) []*Expr {
 func appendText(items []*Expr, text *Expr) []*Expr {
 	for i := range len(text.Text) {
 		b := text.Text[i : i+1]
-		op := OpLiteral
-		if hasLetter(b) {
-			op = text.Op
-		}
-		last := len(items) - 1
-		if joined := joinText(items, op, b); joined != nil {
-			items[last] = joined
+		if joined := joinText(items, text.Op, b); joined != nil {
+			items[len(items)-1] = joined
 		} else {
-			items = append(items, &Expr{Op: op, Text: b})
+			items = append(items, &Expr{Op: text.Op, Text: b})
 		}
 	}
 	return items

@@ -22,9 +22,10 @@ import (
 //
 // and of %x0D.0A, %x00-1F (in decimal %d, in binary %b), %i"text" and %s"text" as in
 // RFC 5234 and RFC 7405. A rule starts at every name with an equals sign behind it,
-// whatever the column; everything else continues the rule before it. White space separates the
-// items of a sequence, and must not stand between a repetition and its operand. Lines may end
-// in CR LF; a byte order mark at the start is skipped, and not counted in positions.
+// whatever the column; everything else continues the rule before it. White space
+// separates the items of a sequence, and must not stand between a repetition and its
+// operand. Lines may end in CR LF; a byte order mark at the start is skipped, and not
+// counted in positions.
 //
 // The text may mention known rules, which become part of the grammar then, but not
 // define their names again.
@@ -37,12 +38,12 @@ func ReadBNF(text string, known ...*Expr) (*Grammar, error) {
 }
 
 // ReadABNF reads a grammar in the notation of RFC 5234 and RFC 7405. It differs from
-// that of [ReadBNF] so: alternatives are x / y; "text" and %i"text" match in either case,
-// %s"text" as it stands; names have no "_", and upper and lower case in them are the same,
-// the spelling being that of the definition; name =/ x adds alternatives to a rule defined
-// before; the core rules of RFC 5234, Appendix B.1, are there when the text
-// mentions without defining them. As there, rules are made of bytes, whitespace separates
-// items, and a rule may start in any column. A prose value, <words>, is an error.
+// that of [ReadBNF] so: alternatives are x / y; "text" and %i"text" match in either
+// case, %s"text" as it stands; names have no "_", and upper and lower case in them are
+// the same, the spelling being that of the definition; name =/ x adds alternatives to a
+// rule defined before; a core rule of RFC 5234, Appendix B.1, is there when the text
+// mentions it without defining it. Prose, <in angle brackets>, is an error unless it is
+// a name.
 //
 // Known rules and errors are those of [ReadBNF].
 func ReadABNF(text string, known ...*Expr) (*Grammar, error) {

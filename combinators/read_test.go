@@ -276,68 +276,15 @@ func checkReadError(t *testing.T, err error, want string) {
 	}
 }
 
-func TestReadErrors(t *testing.T) {
-	const operand = "expected a name, a text, a value or an opening bracket"
-	tests := []struct{ name, text, want string }{
-		{"empty", "", "1:1: unexpected end of the text, expected a rule, name = …"},
-		{"blank", " \n ; only a comment\n", "3:1: unexpected end of the text, expected a rule, name = …"},
-		{"no rule", `"b" c`, `1:1: unexpected "b", expected a rule, name = …`},
-		{"no name", `= b`, `1:1: unexpected character "="`},
-		{"no right-hand side", "a =\nb = \"c\"", "2:1: unexpected start of rule b, " + operand},
-		{"two equals signs", `a == "b"`, `1:4: unexpected character "="`},
-		{"bar first", `a = | "b"`, "1:5: unexpected |, " + operand},
-		{"bar last", "a = \"b\" |", "1:10: unexpected end of the text, " + operand},
-		{"two bars", `a = "b" || "c"`, "1:10: unexpected |, " + operand},
-		{"bar before a rule", "a = \"b\" |\r\nc = \"d\"", "2:1: unexpected start of rule c, " + operand},
-		{"bar of the other notation", `a = "b" / "c"`, `1:9: unexpected character "/"`},
-		{"group not closed", "a = ( \"b\"", "1:10: unexpected end of the text, expected ) to close the ( at 1:5"},
-		{"group not closed before a rule", "a = ( \"b\"\n  [ \"c\" ]\nd = \"e\"", "3:1: unexpected start of rule d, expected ) to close the ( at 1:5"},
-		{"group closed otherwise", `a = ( [ "b" ) ]`, "1:13: unexpected ), expected ] to close the [ at 1:7"},
-		{"closed twice", `a = ( "b" ) )`, "1:13: unexpected ), expected another operand or the end"},
-		{"empty group", `a = "b" ( )`, "1:11: unexpected ), " + operand},
-		{"empty option", `a = [ ]`, "1:7: unexpected ], " + operand},
-		{"bar last in a group", `a = ( "b" | ) "c"`, "1:13: unexpected ), " + operand},
-		{"repetition of nothing", `a = "b" 1*`, "1:11: unexpected end of the text, " + operand},
-		{"repetition of a repetition", `a = 1 *"b"`, "1:7: unexpected *, " + operand},
-		{"space behind a repetition", `a = 1* "b"`, "1:5: white space between 1* and what it repeats"},
-		{"star behind its operand", `a = b* "c"`, `1:5: rule b is not defined`},
-		{"star behind a text", `a = "b"* "c"`, `1:8: white space between * and what it repeats`},
-		{"repetition reversed", `a = "b" 3*1"c"`, "1:9: 3*1 repeats at least 3 and at most 1 times"},
-		{"repetition too long", `a = 1*999999999"b"`, "1:5: more than 9999 repetitions"},
-		{"repetition far too long", `a = 99999999999999999999999"b"`, "1:5: more than 9999 repetitions"},
-		{"text not closed", "a = \"b\nc = \"d\"", "1:5: the quotation mark is not closed on its line"},
-		{"text not closed at the end", `a = "`, "1:5: the quotation mark is not closed on its line"},
-		{"tab in a text", "a = \"b\tc\"", `1:7: '\t' in quotation marks, where only printable ASCII may stand: write it as %x…`},
-		{"umlaut in a text", `a = ( "bär" )`, `1:9: 'ä' in quotation marks, where only printable ASCII may stand: write it as %x…`},
-		{"column counts characters", "a = ; äöü\n  \"ä\"", `2:4: 'ä' in quotation marks, where only printable ASCII may stand: write it as %x…`},
-		{"texts touch", `a = "b""c"`, "1:8: no white space between two operands"},
-		{"value and name touch", "a = %d65b\nb = \"c\"", "1:9: no white space between two operands"},
-		{"value of two ranges", `a = %x41-5A-60`, `1:12: unexpected character "-"`},
-		{"value over 255", `a = "b" %x100`, "1:9: 100 is more than 255, and rules are made of bytes"},
-		{"value far over 255", `a = %d99999999999999999999`, "1:5: 99999999999999999999 is more than 255, and rules are made of bytes"},
-		{"range over 255", `a = %d48-256`, "1:5: 256 is more than 255, and rules are made of bytes"},
-		{"text over 255", `a = %b1.100000000`, "1:5: 100000000 is more than 255, and rules are made of bytes"},
-		{"range reversed", "a = \"b\" |\n    %x5A-41", "2:5: the range %x5A-41 goes backwards"},
-		{"no digits", `a = %xG`, `1:5: unexpected character "%"`},
-		{"wrong digits", `a = %b12`, "1:9: unexpected end of the text, " + operand},
-		{"unknown character", "a = \"b\"\n  !", `2:3: unexpected character "!"`},
-		{"broken UTF-8", "a = \xff", `1:5: unexpected character "\xff"`},
-		{"prose", `a = <any CHAR but "b">`, `1:5: <any CHAR but "b"> is prose, which no program can follow`},
-		{"angle bracket", `a = <b`, `1:5: unexpected character "<"`},
-		{"name starts with a hyphen", `a = -b`, `1:5: unexpected character "-"`},
-		{"undefined", "a = \"b\"\n    [ c ]", "2:7: rule c is not defined"},
-		{"undefined in this case", "a = A", "1:5: rule A is not defined"},
-		{"core rule in BNF", "a = ALPHA", "1:5: rule ALPHA is not defined"},
-		{"defined twice", "a = \"b\"\n; more\n  a = \"c\"", "3:3: rule a is defined a second time"},
-		{"first error counts", "a = ( \"b\" ) \"c\"! \"d", `1:16: unexpected character "!"`},
-		{"first faulty meaning counts", "a = b\na = 2*1\"c\"", `1:5: rule b is not defined`},
-		{"incremental in BNF", "a = \"b\"\na =/ \"c\"", `2:4: unexpected character "/"`},
-		{"byte order mark inside", "a = \uFEFF\"b\"", `1:5: unexpected character "` + `\ufeff` + `"`},
-		{"byte order mark is not counted", "\uFEFFa = !", `1:5: unexpected character "!"`},
-	}
+// bnfOperand is what the errors call the start of an operand.
+const bnfOperand = "expected a name, a text, a value or an opening bracket"
+
+type readErrorTest struct{ name, text, want string }
+
+func checkReadErrors(t *testing.T, read func(string, ...*Expr) (*Grammar, error), tests []readErrorTest) {
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			g, err := ReadBNF(tt.text)
+			g, err := read(tt.text)
 			checkReadError(t, err, tt.want)
 			if g != nil {
 				t.Error("a grammar beside the error")
@@ -347,8 +294,74 @@ func TestReadErrors(t *testing.T) {
 	t.Logf("%d errors", len(tests))
 }
 
+func TestReadBNFSyntaxErrors(t *testing.T) {
+	checkReadErrors(t, ReadBNF, []readErrorTest{
+		{"empty", "", "1:1: unexpected end of the text, expected a rule, name = …"},
+		{"blank", " \n ; only a comment\n", "3:1: unexpected end of the text, expected a rule, name = …"},
+		{"no rule", `"b" c`, `1:1: unexpected "b", expected a rule, name = …`},
+		{"no name", `= b`, `1:1: unexpected character "="`},
+		{"no right-hand side", "a =\nb = \"c\"", "2:1: unexpected start of rule b, " + bnfOperand},
+		{"two equals signs", `a == "b"`, `1:4: unexpected character "="`},
+		{"bar first", `a = | "b"`, "1:5: unexpected |, " + bnfOperand},
+		{"bar last", "a = \"b\" |", "1:10: unexpected end of the text, " + bnfOperand},
+		{"two bars", `a = "b" || "c"`, "1:10: unexpected |, " + bnfOperand},
+		{"bar before a rule", "a = \"b\" |\r\nc = \"d\"", "2:1: unexpected start of rule c, " + bnfOperand},
+		{"bar of the other notation", `a = "b" / "c"`, `1:9: unexpected character "/"`},
+		{"group not closed", "a = ( \"b\"", "1:10: unexpected end of the text, expected ) to close the ( at 1:5"},
+		{"group not closed before a rule", "a = ( \"b\"\n  [ \"c\" ]\nd = \"e\"", "3:1: unexpected start of rule d, expected ) to close the ( at 1:5"},
+		{"group closed otherwise", `a = ( [ "b" ) ]`, "1:13: unexpected ), expected ] to close the [ at 1:7"},
+		{"closed twice", `a = ( "b" ) )`, "1:13: unexpected ), expected another operand or the end"},
+		{"empty group", `a = "b" ( )`, "1:11: unexpected ), " + bnfOperand},
+		{"empty option", `a = [ ]`, "1:7: unexpected ], " + bnfOperand},
+		{"bar last in a group", `a = ( "b" | ) "c"`, "1:13: unexpected ), " + bnfOperand},
+		{"repetition of nothing", `a = "b" 1*`, "1:11: unexpected end of the text, " + bnfOperand},
+		{"repetition of a repetition", `a = 1 *"b"`, "1:7: unexpected *, " + bnfOperand},
+		{"text not closed", "a = \"b\nc = \"d\"", "1:5: the quotation mark is not closed on its line"},
+		{"text not closed at the end", `a = "`, "1:5: the quotation mark is not closed on its line"},
+		{"tab in a text", "a = \"b\tc\"", `1:7: '\t' in quotation marks, where only printable ASCII may stand: write it as %x…`},
+		{"umlaut in a text", `a = ( "bär" )`, `1:9: 'ä' in quotation marks, where only printable ASCII may stand: write it as %x…`},
+		{"column counts characters", "a = ; äöü\n  \"ä\"", `2:4: 'ä' in quotation marks, where only printable ASCII may stand: write it as %x…`},
+		{"value of two ranges", `a = %x41-5A-60`, `1:12: unexpected character "-"`},
+		{"no digits", `a = %xG`, `1:5: unexpected character "%"`},
+		{"wrong digits", `a = %b12`, "1:9: unexpected end of the text, " + bnfOperand},
+		{"unknown character", "a = \"b\"\n  !", `2:3: unexpected character "!"`},
+		{"broken UTF-8", "a = \xff", `1:5: unexpected character "\xff"`},
+		{"prose", `a = <any CHAR but "b">`, `1:5: <any CHAR but "b"> is prose, which no program can follow`},
+		{"angle bracket", `a = <b`, `1:5: unexpected character "<"`},
+		{"name starts with a hyphen", `a = -b`, `1:5: unexpected character "-"`},
+		{"first error counts", "a = ( \"b\" ) \"c\"! \"d", `1:16: unexpected character "!"`},
+		{"incremental in BNF", "a = \"b\"\na =/ \"c\"", `2:4: unexpected character "/"`},
+		{"byte order mark inside", "a = \uFEFF\"b\"", `1:5: unexpected character "` + `\ufeff` + `"`},
+		{"byte order mark is not counted", "\uFEFFa = !", `1:5: unexpected character "!"`},
+	})
+}
+
+func TestReadBNFMeaningErrors(t *testing.T) {
+	checkReadErrors(t, ReadBNF, []readErrorTest{
+		{"space behind a repetition", `a = 1* "b"`, "1:5: white space between 1* and what it repeats"},
+		{"star behind its operand", `a = b* "c"`, `1:5: rule b is not defined`},
+		{"star behind a text", `a = "b"* "c"`, `1:8: white space between * and what it repeats`},
+		{"repetition reversed", `a = "b" 3*1"c"`, "1:9: 3*1 repeats at least 3 and at most 1 times"},
+		{"repetition too long", `a = 1*999999999"b"`, "1:5: more than 9999 repetitions"},
+		{"repetition far too long", `a = 99999999999999999999999"b"`, "1:5: more than 9999 repetitions"},
+		{"texts touch", `a = "b""c"`, "1:8: no white space between two operands"},
+		{"value and name touch", "a = %d65b\nb = \"c\"", "1:9: no white space between two operands"},
+		{"value over 255", `a = "b" %x100`, "1:9: 100 is more than 255, and rules are made of bytes"},
+		{"value far over 255", `a = %d99999999999999999999`, "1:5: 99999999999999999999 is more than 255, and rules are made of bytes"},
+		{"range over 255", `a = %d48-256`, "1:5: 256 is more than 255, and rules are made of bytes"},
+		{"text over 255", `a = %b1.100000000`, "1:5: 100000000 is more than 255, and rules are made of bytes"},
+		{"range reversed", "a = \"b\" |\n    %x5A-41", "2:5: the range %x5A-41 goes backwards"},
+		{"undefined", "a = \"b\"\n    [ c ]", "2:7: rule c is not defined"},
+		{"undefined in this case", "a = A", "1:5: rule A is not defined"},
+		{"core rule in BNF", "a = ALPHA", "1:5: rule ALPHA is not defined"},
+		{"core rule in BNF, lower case", "a = alpha", "1:5: rule alpha is not defined"},
+		{"defined twice", "a = \"b\"\n; more\n  a = \"c\"", "3:3: rule a is defined a second time"},
+		{"first faulty meaning counts", "a = b\na = 2*1\"c\"", `1:5: rule b is not defined`},
+	})
+}
+
 func TestReadABNFErrors(t *testing.T) {
-	tests := []struct{ name, text, want string }{
+	checkReadErrors(t, ReadABNF, []readErrorTest{
 		{"bar of the other notation", `a = "b" | "c"`, `1:9: unexpected character "|"`},
 		{"underscore", `a = b_c`, `1:6: unexpected character "_"`},
 		{"quotation mark of BNF", `a = <">`, `1:5: <"> is prose, which no program can follow`},
@@ -360,14 +373,7 @@ func TestReadABNFErrors(t *testing.T) {
 		{"undefined", "a = DIGITS", "1:5: rule DIGITS is not defined"},
 		{"space behind %s", `a = %s "b"`, `1:5: unexpected character "%"`},
 		{"group touches", `a = ("b")("c")`, "1:10: no white space between two operands"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.name, func(t *testing.T) {
-			_, err := ReadABNF(tt.text)
-			checkReadError(t, err, tt.want)
-		})
-	}
-	t.Logf("%d errors", len(tests))
+	})
 }
 
 func TestReadBNFExprErrors(t *testing.T) {

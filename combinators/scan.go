@@ -3,6 +3,7 @@ package combinators
 // scanner is an automaton made fast: a state knows the bytes on which it stays, and
 // passes over a run of them with a mask instead of a step each.
 type scanner struct {
+	auto    *Automaton
 	states  []scanState
 	classOf [256]uint8
 	start   int32
@@ -39,7 +40,7 @@ func (m *masks) bit(set ByteSet) uint64 {
 
 // newScanner makes a scanner of an automaton.
 func newScanner(a *Automaton, m *masks) *scanner {
-	c := &scanner{classOf: a.classOf, start: int32(a.start), states: make([]scanState, len(a.accept))}
+	c := &scanner{auto: a, classOf: a.classOf, start: int32(a.start), states: make([]scanState, len(a.accept))}
 	for i := range c.states {
 		row := a.next[i*len(a.classes) : (i+1)*len(a.classes)]
 		c.states[i] = scanState{next: row, accept: a.accept[i]}

@@ -2,45 +2,40 @@ package combinators
 
 import "reflect"
 
-// A Slab is memory for the nodes of one tree. Parsers that [Generate] writes take it from
-// [Slabs]; nobody else needs it.
-//
-// The types of nodes are numbered, by slots: those that a tree has once at most come first,
-// then those of slices.
+// What a parser that [Generate] writes needs while it runs. Nobody else needs it.
+
+// Slab is memory for the nodes of one tree. The types of nodes are numbered: a slot for
+// each place in the grammar that a tree fills once at most, and a slot for each slice.
 type Slab struct {
 	memory
 	reused bool // whether the memory held another tree before
 }
 
-// SlabOf is the type of the nodes of a slot, for [NewSlabs].
-func SlabOf[T any]() reflect.Type { return reflect.TypeFor[T]() }
-
-// MaxSlices is how many slots of slices a parser may have.
-const MaxSlices = 4
+// MaxSlices is how many slices a generated parser may have, and MaxSingle how many nodes
+// of other kinds.
+const (
+	MaxSlices = 4
+	MaxSingle = 60
+)
 
 // Shape says which nodes a tree has: a bit for each slot of the first kind, and the number
-// of elements for each of the second.
+// of elements for each slice.
 type Shape struct {
 	Mask    uint64
 	Lengths [MaxSlices]int32
 }
 
-// hash spreads shapes over n places, n being a power of two.
-func (s Shape) hash(n uint64) uint64 {
-	h := s.Mask
-	for _, l := range s.Lengths {
-		h = h*0x9E3779B97F4A7C15 + uint64(l)
-	}
-	h *= 0x9E3779B97F4A7C15
-	return h >> 32 & (n - 1)
+// Slabs makes the slabs of a parser. It is safe for concurrent use, without locks.
+type Slabs struct {
+	single, slices []reflect.Type
+	cache          slabCache
 }
 
-// covers says whether memory for s has room for t.
-func (s Shape) covers(t Shape) bool {
-	for i, n := range t.Lengths {
-		if n > s.Lengths[i] {
-			return false
-		}
-	}
-	return t.Mask&^s.Mask == 0
+// NewSlabs makes the slabs for nodes of the given types: those that a tree has once at
+// most, and the elements of slices.
+func NewSlabs(single, slices []reflect.Type) *Slabs {
+	return &Slabs{single: single, slices: slices}
 }
+
+// Span is where a leaf stands: byte offsets in the text.
+type Span struct{ Start, End int32 }

@@ -9,14 +9,19 @@ import (
 	"unsafe"
 )
 
-// memory is where the slots of a slab lie.
+// All nodes of a parse lie in one allocation, whose type is made of the nodes' types, so
+// that the garbage collector knows the pointers in it. This file and tree_unsafe.go are
+// all that is unsafe; the build tag purego leaves them out.
+
+// memory is where the nodes of a slab lie.
 type memory struct {
 	base    unsafe.Pointer
-	offsets *[64]uintptr // of each slot from the base, in bytes
+	offsets *[MaxSingle]uintptr // of the single nodes from the base, in bytes
+	slices  [MaxSlices]unsafe.Pointer
 }
 
-// At gives the memory of a slot's one node, zero.
-func At[T any](s *Slab, slot int) *T {
+// NodeAt gives the memory of a slot's node, zero.
+func NodeAt[T any](s *Slab, slot int) *T {
 	p := (*T)(unsafe.Add(s.base, s.offsets[slot]))
 	if s.reused {
 		var zero T
@@ -25,99 +30,140 @@ func At[T any](s *Slab, slot int) *T {
 	return p
 }
 
-// SliceAt gives the memory of n elements, zero, of a slot's slice behind the first from
-// ones. Its capacity is n.
-func SliceAt[T any](s *Slab, slot int, from, n int32) []T {
+// SliceAt gives the memory of n elements, zero, of a slice, behind the first from of it.
+// Its capacity is n.
+func SliceAt[T any](s *Slab, slice int, from, n int32) []T {
 	var zero T
-	first := (*T)(unsafe.Add(s.base, s.offsets[slot]+uintptr(from)*unsafe.Sizeof(zero)))
-	p := unsafe.Slice(first, n)
+	p := unsafe.Slice((*T)(unsafe.Add(s.slices[slice], uintptr(from)*unsafe.Sizeof(zero))), n)
 	if s.reused {
 		clear(p)
 	}
 	return p
 }
 
-// Slabs makes the slabs of a parser. It is safe for concurrent use, without locks.
-type Slabs struct {
-	single, slices []reflect.Type
-	known          [slabsKnown]atomic.Pointer[slabLayout]
-	made           atomic.Int32
+// slabCache remembers the layouts of slabs by shape. Two shapes may have to share a
+// place, and then take turns.
+type slabCache struct {
+	places [slabPlaces]atomic.Pointer[slabLayout]
+	made   atomic.Int32
 }
 
 // slabLayout is how a slab of one shape is laid out.
 type slabLayout struct {
 	shape   Shape
 	typ     reflect.Type
-	offsets [64]uintptr
+	offsets [MaxSingle]uintptr
+	slices  [MaxSlices]uintptr
 }
 
-// slabsKnown is how many layouts are remembered; slabsMade bounds how many types are ever
-// made for them, since the runtime forgets none. slabLength bounds the slices that lie in
-// a slab together with the other nodes.
+// The runtime forgets no type that is made, so that their number must be bounded: by the
+// lengths that lie in a slab together with the rest, and by slabTypes.
 const (
-	slabsKnown = 256
-	slabsMade  = 4096
-	slabLength = 64
+	slabPlaces = 256
+	slabTypes  = 4096
+	slabLength = 32
 )
 
-// NewSlabs makes the slabs for the nodes of the given types: those that a tree has once
-// at most, and those of slices.
-func NewSlabs(single, slices []reflect.Type) *Slabs {
-	return &Slabs{single: single, slices: slices}
-}
-
-// New gives fresh memory for a tree, in one allocation unless the slices are long.
-func (x *Slabs) New(shape Shape) Slab {
-	place := &x.known[shape.hash(slabsKnown)]
-	l := place.Load()
-	if l == nil || l.shape != shape {
-		if l = x.layout(shape); l == nil {
-			return x.loose(shape)
-		}
-		place.Store(l)
-	}
-	return Slab{memory: memory{reflect.New(l.typ).UnsafePointer(), &l.offsets}}
-}
-
-// layout makes a layout, or gives nil where slices are too long or layouts too many.
-func (x *Slabs) layout(shape Shape) *slabLayout {
-	for _, n := range shape.Lengths {
+// Fill gives s fresh memory for a tree: one allocation, and another for each slice that is
+// long.
+func (x *Slabs) Fill(s *Slab, shape *Shape) {
+	key := *shape
+	for i, n := range shape.Lengths {
 		if n > slabLength {
-			return nil
+			key.Lengths[i] = 0
 		}
 	}
-	if x.made.Add(1) > slabsMade {
-		return nil
+	x.cache.find(x, &key).fill(s)
+	for i, n := range shape.Lengths {
+		if n > key.Lengths[i] {
+			s.slices[i] = reflect.MakeSlice(reflect.SliceOf(x.slices[i]), int(n), int(n)).UnsafePointer()
+		}
 	}
-	return x.newLayout(shape)
 }
 
-func (x *Slabs) newLayout(shape Shape) *slabLayout {
+// fill takes memory of the layout.
+func (l *slabLayout) fill(s *Slab) {
+	s.base = reflect.New(l.typ).UnsafePointer()
+	s.offsets = &l.offsets
+	for i, n := range l.shape.Lengths {
+		if n > 0 {
+			s.slices[i] = unsafe.Add(s.base, l.slices[i])
+		}
+	}
+}
+
+// find gives the layout of a shape. Once too many have been made it gives one that has
+// room for every single node and for no slice.
+func (c *slabCache) find(x *Slabs, shape *Shape) *slabLayout {
+	place := &c.places[shape.hash(slabPlaces)]
+	l := place.Load()
+	if l != nil && l.shape == *shape {
+		return l
+	}
+	if c.made.Add(1) > slabTypes {
+		shape.Mask, shape.Lengths = 1<<len(x.single)-1, [MaxSlices]int32{}
+	}
+	l = x.layout(*shape)
+	place.Store(l)
+	return l
+}
+
+// hash spreads shapes over n places, n being a power of two.
+func (s *Shape) hash(n uint64) uint64 {
+	const odd = 0x9E3779B97F4A7C15
+	h := s.Mask
+	for _, l := range s.Lengths {
+		h = h*odd + uint64(l)
+	}
+	return h * odd >> 40 & (n - 1)
+}
+
+// layout makes the layout of a shape.
+func (x *Slabs) layout(shape Shape) *slabLayout {
 	l := &slabLayout{shape: shape}
 	var fields []reflect.StructField
-	var slots []int
-	add := func(slot int, t reflect.Type) {
-		slots = append(slots, slot)
-		fields = append(fields, reflect.StructField{Name: "F" + strconv.Itoa(slot), Type: t})
+	var places []*uintptr
+	add := func(t reflect.Type, place *uintptr) {
+		fields = append(fields, reflect.StructField{Name: "F" + strconv.Itoa(len(fields)), Type: t})
+		places = append(places, place)
 	}
 	for i, t := range x.single {
 		if shape.Mask>>i&1 == 1 {
-			add(i, t)
+			add(t, &l.offsets[i])
 		}
 	}
 	for i, t := range x.slices {
 		if n := shape.Lengths[i]; n > 0 {
-			add(len(x.single)+i, reflect.ArrayOf(int(n), t))
+			add(reflect.ArrayOf(int(n), t), &l.slices[i])
 		}
 	}
 	l.typ = reflect.StructOf(fields)
-	for f, slot := range slots {
-		l.offsets[slot] = l.typ.Field(f).Offset
+	for i, place := range places {
+		*place = l.typ.Field(i).Offset
 	}
 	return l
 }
 
-// loose gives a slab whose parts were allocated one by one.
-func (x *Slabs) loose(shape Shape) Slab {
-	return Slab{memory: x.parts(shape)}
+// SlabArena is memory that is used for one tree after the other.
+type SlabArena struct {
+	slab  Slab
+	shape Shape // that there is room for
+}
+
+// Fill makes the arena's memory ready for a tree and gives it. It takes more where the
+// tree needs more than those before it.
+func (a *SlabArena) Fill(x *Slabs, shape *Shape) *Slab {
+	if a.slab.base == nil {
+		a.shape.Mask = 1<<len(x.single) - 1
+		x.layout(a.shape).fill(&a.slab)
+		a.slab.reused = true
+	}
+	for i, n := range shape.Lengths {
+		if n > a.shape.Lengths[i] {
+			n += n/2 + 8
+			a.slab.slices[i] = reflect.MakeSlice(reflect.SliceOf(x.slices[i]), int(n), int(n)).UnsafePointer()
+			a.shape.Lengths[i] = n
+		}
+	}
+	return &a.slab
 }
