@@ -11,6 +11,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
@@ -516,7 +517,7 @@ func (c *errorChecker) identity(err error) {
 	if want := fmt.Sprintf("uri: %s: %s", c.Position(), c.Message()); c.Error.Error() != want {
 		c.errorf("Error gives %q, want %q", c.Error.Error(), want)
 	}
-	if strings.ContainsFunc(c.Message(), func(r rune) bool { return r < ' ' || r == utf8.RuneError }) {
+	if m := c.Message(); !utf8.ValidString(m) || strings.ContainsFunc(m, unicode.IsControl) {
 		c.errorf("the message %q cannot be shown in a line", c.Message())
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"testing"
 
 	gocmp "github.com/google/go-cmp/cmp"
+
+	"github.com/urigrammar/uri/combinators"
 )
 
 // reference is a line of a file of cases: an input and what each dialect says of it.
@@ -175,7 +177,7 @@ func TestCorpus(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	seeNodes(seen, p)
+	seeNodes(seen, Default, p)
 	for _, n := range nodeTypes() {
 		if seen[reflect.TypeOf(n).String()] == 0 {
 			t.Errorf("no reference has a node of type %T", n)
@@ -201,7 +203,7 @@ func TestCorpus(t *testing.T) {
 func see(seen map[string]int, d *Dialect, in string) {
 	ref, err := d.Parse(in)
 	if err == nil {
-		seeNodes(seen, ref)
+		seeNodes(seen, d, ref)
 		return
 	}
 	e := err.(*Error)
@@ -214,12 +216,31 @@ func see(seen map[string]int, d *Dialect, in string) {
 	}
 }
 
-// seeNodes notes nodes, and of leaves the productions that their text goes through.
-func seeNodes(seen map[string]int, root any) {
+// seeNodes notes nodes, and of leaves the productions of characters in their texts.
+func seeNodes(seen map[string]int, d *Dialect, root any) {
 	for n := range AllFine(root) {
 		seen[reflect.TypeOf(n).String()]++
 		seen[n.Production()]++
+		if l, ok := n.(interface{ self() *Leaf }); ok && languageOf(d).Lookup(n.Production()) != nil {
+			seeCharacters(seen, languageOf(d), n.Production(), l.self().Text)
+		}
 	}
+}
+
+// seeCharacters notes the productions below the named one that a byte of the text
+// belongs to.
+func seeCharacters(seen map[string]int, l *language, production, text string) {
+	combinators.Walk(l.Lookup(production).Items[0], func(x *combinators.Expr) bool {
+		if x.Op != combinators.OpRef && x.Op != combinators.OpRule || seen[x.Name] > 0 {
+			return true
+		}
+		a := l.automaton(x.Name)
+		if strings.ContainsFunc(text, func(r rune) bool { return a.Match(string(r)) }) {
+			seen[x.Name]++
+			seeCharacters(seen, l, x.Name, text)
+		}
+		return true
+	})
 }
 
 // trap is a reference at which a careless grammar goes wrong. Want is what its
