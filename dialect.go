@@ -20,21 +20,24 @@ type Dialect struct {
 	reserved   *combinators.Expr   // its reserved characters
 	queryAlone *combinators.Expr   // "?" where a reference may be a query alone, else nothing
 	replaced   []*combinators.Expr // rules in the place of those of the same name
+	variant    int                 // of the generated parsers
 
 	lexerOnce, grammarOnce, tagsOnce sync.Once
 
 	lexer         *combinators.ByteLexer
 	grammar, tags *combinators.Grammar
-	automata      sync.Map // of rule to *combinators.Automaton
-	parsers       sync.Map // of node type to its *participle.Parser
-	roots         sync.Map // of node type to *root
+	automata      sync.Map  // of rule to *combinators.Automaton
+	parsers       sync.Map  // of node type to its *participle.Parser
+	roots         sync.Map  // of node type to *root
+	engines       sync.Map  // of node type to its *combinators.Parser
+	trees         sync.Pool // of *treeParser
 }
 
 var (
 	// AppendixA is RFC 2396 Appendix A to the letter.
 	AppendixA = &Dialect{
 		name: "AppendixA", first: firstStrict, reserved: reserved, queryAlone: nothing,
-		replaced: []*combinators.Expr{noIPv6reference},
+		replaced: []*combinators.Expr{noIPv6reference}, variant: 1,
 	}
 	// Default is Appendix A as amended by RFC 2732, with IPv6 addresses in brackets, and
 	// by RFC 2396 §5.2 and Appendix C, in which a reference may be a query alone.

@@ -2,6 +2,7 @@ package uri
 
 import (
 	"fmt"
+	"reflect"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -21,15 +22,39 @@ type Error struct {
 
 	input   string
 	options options
-	root    *root
+	root    *root // nil: the production is URI-reference
 }
 
 var _ participle.Error = (*Error)(nil)
 
-// newError finds where s, which is no text of the root's production, goes wrong.
-func newError(s string, o options, r *root) *Error {
+// newError finds where s, which is no URI reference, goes wrong.
+func newError(s string, o *options) error {
+	if len(s) > MaxLength {
+		return &Error{Code: CodeTooLong, Offset: MaxLength, input: s, options: *o}
+	}
+	offset := o.dialect.viable(s)
+	return &Error{Code: classify(s, offset), Offset: offset, input: s, options: *o}
+}
+
+// newErrorAt finds where s, which is no text of the root's production, goes wrong.
+func newErrorAt(s string, o *options, r *root) error {
+	if len(s) > MaxLength {
+		return &Error{Code: CodeTooLong, Offset: MaxLength, input: s, options: *o, root: r}
+	}
 	offset := r.Viable(s)
-	return &Error{Code: classify(s, offset), Offset: offset, input: s, options: o, root: r}
+	return &Error{Code: classify(s, offset), Offset: offset, input: s, options: *o, root: r}
+}
+
+// from gives the production from which the text was read.
+func (e *Error) from() *root {
+	if e.root != nil {
+		return e.root
+	}
+	r, err := e.options.dialect.root(reflect.TypeFor[URIReference]())
+	if err != nil {
+		panic(err) // the grammar of this package is at fault; every test would show it
+	}
+	return r
 }
 
 // Error gives the message with its position, in one line: uri: 1:13: unexpected "|" in
@@ -101,27 +126,27 @@ func (e *Error) Expected() []string {
 
 // ExpectedBytes gives exactly the bytes that could stand at the offset.
 func (e *Error) ExpectedBytes() combinators.ByteSet {
-	next, _ := e.root.Follow(e.input[:e.Offset])
+	next, _ := e.from().Follow(e.input[:e.Offset])
 	return next
 }
 
 // AtEnd says whether the text could end at the offset.
 func (e *Error) AtEnd() bool {
-	_, end := e.root.Follow(e.input[:e.Offset])
+	_, end := e.from().Follow(e.input[:e.Offset])
 	return end
 }
 
 // context asks the grammar what it has to say of the offset.
 func (e *Error) context() combinators.Context {
-	c, ok := e.options.dialect.Grammar().Context(e.root.production, e.input[:e.Offset])
+	root := e.from()
+	c, ok := e.options.dialect.Grammar().Context(root.production, e.input[:e.Offset])
 	if !ok { // the root has no rule of its own name
-		c.Trail = []combinators.Frame{{Production: e.root.production}}
-		c.Next, c.End = e.root.Follow(e.input[:e.Offset])
+		c.Trail = []combinators.Frame{{Production: root.production}}
+		c.Next, c.End = root.Follow(e.input[:e.Offset])
 		for b := range c.Next.All() {
 			c.Expected = append(c.Expected, combinators.QuoteByte(b))
 		}
 	}
-	c.End = e.AtEnd() // of what the type reads: a Server is never empty, its production may be
 	return c
 }
 

@@ -3,6 +3,7 @@ package uri
 import (
 	"flag"
 	"os"
+	"reflect"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -12,10 +13,19 @@ import (
 
 var updateGenerated = flag.Bool("update-parser", false, "write the generated parser anew")
 
-// TestGeneratedParser proves that the generated parser is the one that the grammar gives.
-func TestGeneratedParser(t *testing.T) {
-	const file = "parser_generated.go"
-	got, err := combinators.Generate[URIReference]("uri", "fast", Default.tagOptions(), AppendixA.tagOptions())
+// TestGenerated proves that the generated parsers are those that the grammar gives.
+func TestGenerated(t *testing.T) {
+	variants := [][]combinators.BuildOption{Default.tagOptions(), AppendixA.tagOptions()}
+	for file, code := range map[string]combinators.GoCode{
+		"parse_generated.go": {Package: "uri", Name: "tree", Variants: variants},
+		"split_generated.go": {Package: "uri", Name: "flat", Variants: variants, Flat: []reflect.Type{reflect.TypeFor[AbsPath]()}},
+	} {
+		t.Run(file, func(t *testing.T) { checkGenerated(t, file, code) })
+	}
+}
+
+func checkGenerated(t *testing.T, file string, code combinators.GoCode) {
+	got, err := combinators.Generate[URIReference](code)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,12 +1,16 @@
 package uri
 
 import (
+	"fmt"
+	"math"
 	"reflect"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
 	"github.com/urigrammar/uri/combinators"
 )
+
+//go:generate go test -run TestGenerated -update-parser .
 
 // Option changes how a text is parsed.
 type Option func(*options)
@@ -17,11 +21,14 @@ type options struct {
 }
 
 func newOptions(opts []Option) options {
-	o := options{dialect: Default}
-	for _, opt := range opts {
-		opt(&o)
+	if len(opts) == 0 {
+		return options{dialect: Default} // and nothing escapes to the heap
 	}
-	return o
+	o := &options{dialect: Default}
+	for _, opt := range opts {
+		opt(o)
+	}
+	return *o
 }
 
 // In chooses the dialect; without it, it is [Default].
@@ -31,11 +38,94 @@ func In(d *Dialect) Option { return func(o *options) { o.dialect = d } }
 // positions in that file. Offsets and spans remain those in the text itself.
 func At(pos lexer.Position) Option { return func(o *options) { o.start = pos } }
 
+// MaxLength is the length in bytes of the longest text that is read: offsets are of 32
+// bits.
+const MaxLength = math.MaxInt32
+
 // Parse reads a URI reference (§4) and gives its tree. Where s is none the tree is nil
 // and the error an [*Error], which says at which byte s went wrong. Spans are byte
 // offsets in s. The texts of the tree share the memory of s.
 func Parse(s string, opts ...Option) (*URIReference, error) {
-	return ParseAs[URIReference](s, opts...)
+	o := newOptions(opts)
+	return o.dialect.parse(s, &o)
+}
+
+// Parse is [Parse] in this dialect.
+func (d *Dialect) Parse(s string, opts ...Option) (*URIReference, error) {
+	o := newOptions(opts)
+	o.dialect = d
+	return d.parse(s, &o)
+}
+
+// parse reads a whole reference with the generated parser.
+func (d *Dialect) parse(s string, o *options) (*URIReference, error) {
+	m := d.treeParser()
+	if len(s) > MaxLength || !m.read(s) {
+		d.release(m)
+		return nil, newError(s, o)
+	}
+	t := m.tree()
+	d.release(m)
+	return t, nil
+}
+
+// treeParser gives a parser to work with.
+func (d *Dialect) treeParser() *treeParser {
+	if m, ok := d.trees.Get().(*treeParser); ok {
+		return m
+	}
+	return &treeParser{variant: d.variant}
+}
+
+// release keeps a parser for later, but not the text that it read.
+func (d *Dialect) release(m *treeParser) {
+	m.s = ""
+	d.trees.Put(m)
+}
+
+// Arena parses into memory that it uses again: a tree is valid until the arena's next
+// call. Once its memory is large enough it allocates nothing. The zero value is ready; it
+// is for one goroutine at a time.
+type Arena struct {
+	Dialect *Dialect // nil: Default
+
+	parser treeParser
+	memory combinators.SlabArena
+}
+
+// Parse is [Parse] into the arena's memory. The tree, and all that points into it, is
+// valid until the next call. The error is an [*Error].
+func (a *Arena) Parse(s string) (*URIReference, error) {
+	d := a.Dialect
+	if d == nil {
+		d = Default
+	}
+	a.parser.variant = d.variant
+	if len(s) > MaxLength || !a.parser.read(s) {
+		return nil, newError(s, &options{dialect: d})
+	}
+	return a.parser.treeIn(&a.memory), nil
+}
+
+// Valid says whether s is a URI reference (§4) in the dialect [Default]. It allocates
+// nothing.
+func Valid(s string) bool { return treeMatch0(s) }
+
+// Valid says whether s is a URI reference (§4) in this dialect. It allocates nothing.
+func (d *Dialect) Valid(s string) bool {
+	if d.variant == AppendixA.variant {
+		return treeMatch1(s)
+	}
+	return treeMatch0(s)
+}
+
+// viable gives the length of the longest prefix of s that some continuation would make a
+// reference.
+func (d *Dialect) viable(s string) int {
+	if d.variant == AppendixA.variant {
+		return treeViable1(s)
+	}
+	return treeViable0(s)
 }
 
 // ParseAs reads any production by its type, such as ParseAs[HostPort]("example.com:8080").
@@ -43,52 +133,66 @@ func Parse(s string, opts ...Option) (*URIReference, error) {
 // production, tells that.
 func ParseAs[P any](s string, opts ...Option) (*P, error) {
 	o := newOptions(opts)
+	if p := new(P); isReference(p) {
+		t, err := o.dialect.parse(s, &o)
+		p, _ = any(t).(*P)
+		return p, err
+	}
+	engine, err := engineFor[P](o.dialect)
+	if err != nil {
+		return nil, err
+	}
+	p, err := engine.Parse(s)
+	if err == nil {
+		return p, nil
+	}
 	root, err := o.dialect.root(reflect.TypeFor[P]())
 	if err != nil {
 		return nil, err
 	}
-	if len(s) > ReferenceLimit {
-		return nil, &Error{Code: CodeTooLong, Offset: ReferenceLimit, input: s, options: o, root: root}
-	}
-	if !root.Match(s) {
-		return nil, newError(s, o, root)
-	}
-	return parseReference[P](s, o.dialect)
+	return nil, newErrorAt(s, &o, root)
 }
 
-// Parse is [Parse] in this dialect.
-func (d *Dialect) Parse(s string, opts ...Option) (*URIReference, error) {
-	return ParseAs[URIReference](s, append(opts[:len(opts):len(opts)], In(d))...)
+// isReference says whether the production is that of a whole reference.
+func isReference(p any) bool {
+	_, ok := p.(*URIReference)
+	return ok
 }
 
-// parseReference reads s, which is valid, with the reference engine.
-func parseReference[P any](s string, d *Dialect) (*P, error) {
-	p, err := participleFor[P](d)
+// ParsePrefix reads, from the byte offset from, the longest text that is a URI reference
+// (§4), and gives its tree, with spans in s, and the offset of its end. In
+// "GET /hello/world HTTP/1.1", from 4 it ends at 16. Since the empty text is a reference, it
+// always finds one, perhaps empty. The error tells of an offset outside s, or of a text
+// longer than [MaxLength].
+func ParsePrefix(s string, from int, opts ...Option) (node *URIReference, end int, err error) {
+	o := newOptions(opts)
+	engine, err := engineFor[URIReference](o.dialect)
+	if err != nil {
+		return nil, from, err
+	}
+	root, err := o.dialect.root(reflect.TypeFor[URIReference]())
+	if err != nil {
+		return nil, from, err
+	}
+	if 0 <= from && from <= len(s) {
+		n, _ := root.Longest(s[from:])
+		s = s[:from+n]
+	}
+	return engine.ParsePrefix(s, from)
+}
+
+// engineFor gives the compiled engine for a production.
+func engineFor[P any](d *Dialect) (*combinators.Parser[P], error) {
+	typ := reflect.TypeFor[P]()
+	if p, ok := d.engines.Load(typ); ok {
+		return p.(*combinators.Parser[P]), nil
+	}
+	p, err := combinators.Build[P](append(d.tagOptions(), combinators.Trusted())...)
 	if err != nil {
 		return nil, err
 	}
-	return p.ParseString("", s)
-}
-
-// Valid says whether s is a URI reference (§4) in the dialect [Default]. It allocates
-// nothing.
-func Valid(s string) bool { return Default.Valid(s) }
-
-// Valid says whether s is a URI reference (§4) in this dialect. It allocates nothing.
-func (d *Dialect) Valid(s string) bool { return d.reference().Match(s) }
-
-// Split gives the components of the URI reference s (§3, §4) in the dialect [Default]. An
-// error is an [*Error].
-func Split(s string) (Components, error) { return Default.Split(s) }
-
-// Split gives the components of the URI reference s (§3, §4) in this dialect. An error is
-// an [*Error].
-func (d *Dialect) Split(s string) (Components, error) {
-	r, err := d.Parse(s)
-	if err != nil {
-		return Components{}, err
-	}
-	return r.Components(), nil
+	d.engines.Store(typ, p)
+	return p, nil
 }
 
 // root is a production from which a text is read: its name, and the automaton of its
@@ -96,15 +200,6 @@ func (d *Dialect) Split(s string) (Components, error) {
 type root struct {
 	*combinators.Automaton
 	production string
-}
-
-// reference gives the root for whole references.
-func (d *Dialect) reference() *root {
-	r, err := d.root(reflect.TypeFor[URIReference]())
-	if err != nil {
-		panic(err) // the grammar of this package is at fault; every test would show it
-	}
-	return r
 }
 
 // root gives the root for the production of that type.
@@ -120,7 +215,11 @@ func (d *Dialect) root(t reflect.Type) (*root, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &root{a, reflect.New(t).Interface().(Node).Production()}
+	node, ok := reflect.New(t).Interface().(Node)
+	if !ok {
+		return nil, fmt.Errorf("uri: %s is no production of this package", t)
+	}
+	r := &root{a, node.Production()}
 	d.roots.Store(t, r)
 	return r, nil
 }

@@ -9,51 +9,64 @@ import (
 	"strings"
 )
 
+// GoCode says what [Generate] is to write.
+type GoCode struct {
+	Package string // into which the code goes: that of the grammar's root
+	Name    string // with which every name begins that the code declares
+
+	// Variants are the options of the grammar's dialects: the code holds them all and
+	// chooses while it runs. Without any there is one, without options.
+	Variants [][]BuildOption
+
+	// Flat are types of structs of which only the span is wanted: they are read as the
+	// longest text of their language, like leaves. With them the code makes no trees, but
+	// methods of what was read tell which fields are there.
+	Flat []reflect.Type
+}
+
 // Generate writes a parser of the struct type G in Go: the program of [Build] as code,
-// which runs several times as fast. The code belongs into the package called pkg, that of
-// G, and begins each name that it declares with name. With several variants, each the
-// options of a dialect of the grammar, the code holds them all and chooses while it runs.
+// which runs several times as fast. The code declares a type <Name>Parser with the methods
 //
-// The code declares a type <name>Parser with a field variant and the methods
+//	read(s string) bool                     // reads the whole of s
+//	tree() *G                               // what was read, in fresh memory
+//	treeIn(*combinators.SlabArena) *G       // what was read, in memory used before
 //
-//	read(s string) bool                              // reads the whole of s
-//	tree() *G                                        // what was read, in fresh memory
-//	treeIn(*combinators.SlabArena) *G                // what was read, in memory used before
+// with what was read in its field root and the number of the variant in its field variant,
+// and for each variant n the functions
 //
-// with what was read in its field root, and for each variant n a function
+//	<Name>Match<n>(s string) bool           // only tells whether s is valid
+//	<Name>Viable<n>(s string) int           // the length of the longest viable prefix
 //
-//	<name>Match<n>(s string) bool                    // only tells whether s is valid
+// by the automaton of the grammar, in which alternatives have no order: a test of the
+// grammar should prove that it makes no difference.
 //
-// It supports less than [Build]: no structs that contain themselves, no captures in a
+// Generate supports less than [Build]: no structs that contain themselves, no captures in a
 // repetition but into slices, no two captures into one field but slices, no captures into
 // bools, slices of strings and slices of pointers, and no lookaheads for more than a byte.
-func Generate[G any](pkg, name string, variants ...[]BuildOption) ([]byte, error) {
-	if len(variants) == 0 {
-		variants = [][]BuildOption{nil}
+func Generate[G any](code GoCode) ([]byte, error) {
+	if len(code.Variants) == 0 {
+		code.Variants = [][]BuildOption{nil}
 	}
 	g := &generator{
-		pkg: pkg, name: name, root: reflect.TypeFor[G](),
+		pkg: code.Package, name: code.Name, flat: code.Flat, root: reflect.TypeFor[G](),
 		masks:     &masks{bits: map[ByteSet]uint64{}},
-		scans:     map[string]string{},
+		tables:    map[string]string{},
 		slots:     map[int32]int{},
 		numbers:   map[*inst]int{},
+		owners:    map[*structInfo][]*structInfo{},
 		functions: new(bytes.Buffer),
 	}
-	for _, opts := range variants {
+	for _, opts := range code.Variants {
 		p, err := Build[G](opts...)
 		if err != nil {
 			return nil, err
 		}
+		tags, err := GrammarOf[G](append([]BuildOption{TagsOnly()}, opts...)...)
+		if err != nil {
+			return nil, err
+		}
 		g.programs = append(g.programs, p.program)
-		whole, err := GrammarOf[G](append([]BuildOption{TagsOnly()}, opts...)...)
-		if err != nil {
-			return nil, err
-		}
-		a, err := whole.Compile(whole.Start().Name)
-		if err != nil {
-			return nil, err
-		}
-		g.whole = append(g.whole, a)
+		g.grammars = append(g.grammars, tags)
 	}
 	return g.generate()
 }
@@ -63,14 +76,16 @@ func Generate[G any](pkg, name string, variants ...[]BuildOption) ([]byte, error
 type generator struct {
 	pkg, name string
 	root      reflect.Type
-	programs  []*program   // by variant
-	whole     []*Automaton // likewise, of all texts
+	programs  []*program // by variant
+	grammars  []*Grammar // likewise, by the tags
+	flat      []reflect.Type
 	index     map[*inst]int
 	masks     *masks
-	scans     map[string]string // names of scan functions, by their code
+	tables    map[string]string // names of functions for large automata, by what they do
 
-	structs []*structInfo  // those within a struct before it
-	single  []reflect.Type // types of slots; the root is slot 0
+	structs []*structInfo                 // those within a struct before it
+	owners  map[*structInfo][]*structInfo // the structs in which a struct stands
+	single  []reflect.Type                // types of slots; the root is slot 0
 	slices  []reflect.Type
 	slots   map[int32]int // of captures, by number
 	numbers map[*inst]int // of choices and options with captures, within their struct
@@ -79,6 +94,7 @@ type generator struct {
 	functions *bytes.Buffer // that scan
 	body      bytes.Buffer  // of the function being written
 	vars      []string      // of the function being written
+	pointers  []string      // likewise, with their types
 	labels    int
 	used      map[string]bool // labels of the function being written that are jumped to
 }
@@ -90,12 +106,19 @@ func (g *generator) generate() ([]byte, error) {
 	g.head()
 	for _, info := range g.structs {
 		g.record(info)
-		g.reader(info)
-		g.masker(info)
-		g.builder(info)
+		if !g.inlined(info) {
+			g.reader(info)
+		}
+		if len(g.flat) > 0 {
+			g.tellers(info)
+		}
+		if !g.inlined(info) && len(g.flat) == 0 {
+			g.masker(info)
+			g.builder(info)
+		}
 	}
-	for v, a := range g.whole {
-		g.matcher(fmt.Sprintf("%sMatch%d", g.name, v), a)
+	if err := g.matchers(); err != nil {
+		return nil, err
 	}
 	g.out.Write(g.functions.Bytes())
 	g.maskTable()
@@ -160,9 +183,14 @@ func (c *collection) visit(n *inst, repeated bool) error {
 		}
 	}
 	switch {
+	case n.op == opStruct && c.isFlat(n):
+		return nil
 	case n.op == opStruct && slices.Contains(c.open, n.owner):
 		return unsupported(n, "a struct that contains itself")
 	case n.op == opStruct:
+		if here := c.open[len(c.open)-1]; !slices.Contains(c.owners[n.owner], here) {
+			c.owners[n.owner] = append(c.owners[n.owner], here)
+		}
 		return c.collect(n.owner, c.open)
 	case n.op == opAhead || n.op == opNoAhead:
 		if n.kids[0].op != opByte {
@@ -179,6 +207,15 @@ func (c *collection) visit(n *inst, repeated bool) error {
 	}
 	return nil
 }
+
+// isFlat says whether only the span of a struct is wanted.
+func (g *generator) isFlat(n *inst) bool {
+	return n.op == opStruct && slices.Contains(g.flat, n.owner.typ)
+}
+
+// inlined says whether a struct has no functions of its own, since all places in which it
+// stands are in one other struct.
+func (g *generator) inlined(info *structInfo) bool { return len(g.owners[info]) == 1 }
 
 // unsupported is the error of a grammar that only Build takes.
 func unsupported(n *inst, what string) error {
@@ -229,6 +266,9 @@ func (g *generator) flush(comment, head string) {
 	if len(g.vars) > 0 {
 		fmt.Fprintf(&g.out, "var %s int\n", strings.Join(g.vars, ", "))
 	}
+	for _, p := range g.pointers {
+		fmt.Fprintf(&g.out, "var %s\n", p)
+	}
 	for line := range strings.Lines(g.body.String()) {
 		if label, ok := strings.CutSuffix(strings.TrimSpace(line), ":"); !ok || strings.Contains(label, " ") || g.used[label] {
 			g.out.WriteString(line)
@@ -236,13 +276,20 @@ func (g *generator) flush(comment, head string) {
 	}
 	g.out.WriteString("}\n\n")
 	g.body.Reset()
-	g.vars, g.used, g.labels = nil, nil, 0
+	g.vars, g.pointers, g.used, g.labels = nil, nil, nil, 0
 }
 
 // variable gives a new variable of the function being written.
 func (g *generator) variable() string {
 	v := fmt.Sprintf("i%d", len(g.vars)+1)
 	g.vars = append(g.vars, v)
+	return v
+}
+
+// pointer gives a new variable that points to a value of the named type.
+func (g *generator) pointer(typ string) string {
+	v := fmt.Sprintf("r%d", len(g.pointers)+1)
+	g.pointers = append(g.pointers, v+" *"+typ)
 	return v
 }
 
@@ -284,11 +331,8 @@ func (g *generator) head() {
 package %[1]s
 
 import (
-	"reflect"
-	"sync"
-
+	%[4]s
 	"github.com/urigrammar/uri/combinators"
-	"github.com/urigrammar/uri/combinators/tree"
 )
 
 // %[2]sParser reads a text. Root holds what was read, by the structs of the grammar; what
@@ -298,11 +342,28 @@ type %[2]sParser struct {
 	variant int
 	shape   combinators.Shape
 	root    %[3]s
-`, g.pkg, g.name, g.recordName(g.programs[0].root.owner))
+`, g.pkg, g.name, g.recordName(g.programs[0].root.owner), g.imports())
 	for i, t := range g.slices {
 		fmt.Fprintf(&g.out, "list%d []%s\n", i, g.elementName(t))
 	}
-	fmt.Fprintf(&g.out, "}\n\n// %[1]sSlabs makes the memory of the trees.\nvar %[1]sSlabs = sync.OnceValue(func() *combinators.Slabs {\nreturn combinators.NewSlabs([]reflect.Type{", g.name)
+	g.out.WriteString("}\n\n")
+	if len(g.flat) == 0 {
+		g.slabs()
+	}
+	g.entries()
+}
+
+// imports gives the imports that only some code needs.
+func (g *generator) imports() string {
+	if len(g.flat) > 0 {
+		return ""
+	}
+	return "\"reflect\"\n\"sync\"\n\n\"github.com/urigrammar/uri/combinators/tree\""
+}
+
+// slabs writes the variable that makes memory for trees.
+func (g *generator) slabs() {
+	fmt.Fprintf(&g.out, "// %[1]sSlabs makes the memory of the trees.\nvar %[1]sSlabs = sync.OnceValue(func() *combinators.Slabs {\nreturn combinators.NewSlabs([]reflect.Type{", g.name)
 	for _, t := range g.single {
 		fmt.Fprintf(&g.out, "\nreflect.TypeFor[%s](),", g.typeName(t))
 	}
@@ -311,7 +372,6 @@ type %[2]sParser struct {
 		fmt.Fprintf(&g.out, "\nreflect.TypeFor[%s](),", g.typeName(t))
 	}
 	g.out.WriteString("\n})\n})\n\n")
-	g.entries()
 }
 
 // elementName gives the type that holds what was read of a slice's element.
@@ -333,9 +393,14 @@ func (g *generator) entries() {
 	for i := range g.slices {
 		g.p("m.shape.Lengths[%d] = int32(len(m.list%d))", i, i)
 	}
-	g.p("m.shape.Mask = 1 | m.root.mask()\nreturn true")
+	if len(g.flat) == 0 {
+		g.p("m.shape.Mask = 1 | m.root.mask()")
+	}
+	g.p("return true")
 	g.flush("read reads the whole of s and says whether it is valid.", fmt.Sprintf("func (m *%sParser) read(s string) bool", g.name))
-
+	if len(g.flat) > 0 {
+		return
+	}
 	g.p("var a combinators.Slab\n%sSlabs().Fill(&a, &m.shape)", g.name)
 	g.p("p := combinators.NodeAt[%s](&a, 0)\nm.build%s(&m.root, p, &a)\nreturn p", root, root)
 	g.flush("tree makes the tree of what was read.", fmt.Sprintf("func (m *%sParser) tree() *%s", g.name, root))

@@ -1,6 +1,10 @@
 package combinators
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // The part of [Generate] that holds what was read, and makes trees of it.
 
@@ -9,25 +13,27 @@ func (g *generator) record(info *structInfo) {
 	fmt.Fprintf(&g.out, "// %s is what was read of %s.\ntype %s struct {\nStart, End int32\n", g.recordName(info), info.name, g.recordName(info))
 	seen := map[string]bool{}
 	g.eachCapture(info.body, func(n *inst) {
-		c := g.capture(n.capture)
-		name := g.fieldName(info, c)
-		if seen[name] {
-			return
-		}
-		seen[name] = true
-		switch {
-		case c.kind == captureSlice:
-			fmt.Fprintf(&g.out, "%sFrom, %sTo int32\n", name, name)
-		case c.kind == capturePos:
-			fmt.Fprintf(&g.out, "%s int32\n", name)
-		case n.op == opStruct:
-			fmt.Fprintf(&g.out, "%s %s\n", name, g.recordName(n.owner))
-		default:
-			fmt.Fprintf(&g.out, "%s combinators.Span\n", name)
+		name := g.fieldName(info, g.capture(n.capture))
+		if !seen[name] {
+			seen[name] = true
+			g.recordField(n, name)
 		}
 	})
 	g.eachNumber(info.body, func(number int) { fmt.Fprintf(&g.out, "choice%d int8\n", number) })
 	g.out.WriteString("}\n\n")
+}
+
+func (g *generator) recordField(n *inst, name string) {
+	switch c := g.capture(n.capture); {
+	case c.kind == captureSlice:
+		fmt.Fprintf(&g.out, "%sFrom, %sTo int32\n", name, name)
+	case c.kind == capturePos:
+		fmt.Fprintf(&g.out, "%s int32\n", name)
+	case n.op == opStruct && !g.isFlat(n):
+		fmt.Fprintf(&g.out, "%s %s\n", name, g.recordName(n.owner))
+	default:
+		fmt.Fprintf(&g.out, "%s combinators.Span\n", name)
+	}
 }
 
 // eachNumber calls f for the numbers of a struct's choices and options.
@@ -44,112 +50,164 @@ func (g *generator) eachNumber(n *inst, f func(int)) {
 }
 
 // follow writes code that runs what leaf writes for each capture that was made.
-func (g *generator) follow(n *inst, leaf func(*inst)) {
+func (g *generator) follow(sc scope, n *inst, leaf func(*inst)) {
 	number, numbered := g.numbers[n]
 	switch {
 	case n.op == opChoice && numbered:
-		g.p("switch r.choice%d {", number)
+		g.p("switch %s.choice%d {", sc.rec, number)
 		for i, k := range n.kids {
 			if k.captures() {
 				g.p("case %d:", i)
-				g.follow(k, leaf)
+				g.follow(sc, k, leaf)
 			}
 		}
 		g.p("}")
 	case n.op == opRepeat && n.max == 1 && numbered:
-		g.p("if r.choice%d == 1 {", number)
-		g.follow(n.kids[0], leaf)
+		g.p("if %s.choice%d == 1 {", sc.rec, number)
+		g.follow(sc, n.kids[0], leaf)
 		g.p("}")
 	case n.capture >= 0:
 		leaf(n)
 	case n.op != opStruct:
 		for _, k := range n.kids {
-			g.follow(k, leaf)
+			g.follow(sc, k, leaf)
+		}
+	}
+}
+
+// tellers writes, for each field that may be absent, the method that tells whether what
+// was read has it.
+func (g *generator) tellers(info *structInfo) {
+	conditions := map[string][]string{}
+	var order []string
+	var walk func(n *inst, under []string)
+	walk = func(n *inst, under []string) {
+		if n.capture >= 0 {
+			name := g.fieldName(info, g.capture(n.capture))
+			if conditions[name] == nil {
+				order = append(order, name)
+			}
+			conditions[name] = append(conditions[name], strings.Join(under, " && "))
+			return
+		}
+		number, numbered := g.numbers[n]
+		for i, k := range n.kids {
+			switch {
+			case numbered && n.op == opChoice:
+				walk(k, append(under[:len(under):len(under)], fmt.Sprintf("r.choice%d == %d", number, i)))
+			case numbered && n.max == 1:
+				walk(k, append(under[:len(under):len(under)], fmt.Sprintf("r.choice%d == 1", number)))
+			default:
+				walk(k, under)
+			}
+		}
+	}
+	walk(info.body, nil)
+	for _, name := range order {
+		if !slices.Contains(conditions[name], "") {
+			fmt.Fprintf(&g.out, "func (r *%s) has%s() bool { return %s }\n\n", g.recordName(info), name, strings.Join(conditions[name], " || "))
 		}
 	}
 }
 
 // masker writes the method that tells which nodes a struct's tree has.
 func (g *generator) masker(info *structInfo) {
-	g.follow(info.body, func(n *inst) {
-		c := g.capture(n.capture)
-		switch {
-		case c.kind == captureSlice: // nothing in a slice has a bit
-		case c.kind == capturePointer && n.op == opStruct:
-			g.p("mask |= 1<<%d | r.%s.mask()", g.slots[n.capture], g.fieldName(info, c))
-		case c.kind == capturePointer:
-			g.p("mask |= 1<<%d", g.slots[n.capture])
-		case n.op == opStruct:
-			g.p("mask |= r.%s.mask()", g.fieldName(info, c))
-		}
-	})
+	g.maskBody(scope{info, "r"})
 	g.p("return mask")
 	g.flush("mask gives the bits of the nodes.", fmt.Sprintf("func (r *%s) mask() (mask uint64)", g.recordName(info)))
 }
 
-// builder writes the method that makes a struct's node.
-func (g *generator) builder(info *structInfo) {
-	if info.start != nil {
-		g.p("p.%s = tree.Pos(r.Start)", info.typ.FieldByIndex(info.start).Name)
-	}
-	if info.end != nil {
-		g.p("p.%s = tree.Pos(r.End)", info.typ.FieldByIndex(info.end).Name)
-	}
-	slicesDone := map[int32]bool{}
-	g.follow(info.body, func(n *inst) {
-		if g.capture(n.capture).kind != captureSlice {
-			g.buildField(info, n)
-		} else if !slicesDone[n.capture] {
-			slicesDone[n.capture] = true
-			g.buildSlice(info, n)
+func (g *generator) maskBody(sc scope) {
+	g.follow(sc, sc.info.body, func(n *inst) {
+		c := g.capture(n.capture)
+		if c.kind == capturePointer {
+			g.p("mask |= 1<<%d", g.slots[n.capture])
+		}
+		if n.op != opStruct || c.kind == captureSlice { // nothing in a slice has a bit
+			return
+		}
+		rec := sc.rec + "." + g.fieldName(sc.info, c)
+		if g.inlined(n.owner) {
+			g.maskBody(scope{n.owner, rec})
+		} else {
+			g.p("mask |= %s.mask()", rec)
 		}
 	})
+}
+
+// builder writes the method that makes a struct's node.
+func (g *generator) builder(info *structInfo) {
+	g.buildBody(scope{info, "r"}, "p")
 	g.flush(
 		fmt.Sprintf("build%s makes the node of what was read.", info.typ.Name()),
 		fmt.Sprintf("func (m *%sParser) build%s(r *%s, p *%s, a *combinators.Slab)", g.name, info.typ.Name(), g.recordName(info), g.typeName(info.typ)))
 }
 
-func (g *generator) buildField(info *structInfo, n *inst) {
+// buildBody sets the fields of the node that the expression node stands for.
+func (g *generator) buildBody(sc scope, node string) {
+	if sc.info.start != nil {
+		g.p("%s.%s = tree.Pos(%s.Start)", node, sc.info.typ.FieldByIndex(sc.info.start).Name, sc.rec)
+	}
+	if sc.info.end != nil {
+		g.p("%s.%s = tree.Pos(%s.End)", node, sc.info.typ.FieldByIndex(sc.info.end).Name, sc.rec)
+	}
+	slicesDone := map[int32]bool{}
+	g.follow(sc, sc.info.body, func(n *inst) {
+		if g.capture(n.capture).kind != captureSlice {
+			g.buildField(sc, n, node)
+		} else if !slicesDone[n.capture] {
+			slicesDone[n.capture] = true
+			g.buildSlice(sc, n, node)
+		}
+	})
+}
+
+func (g *generator) buildField(sc scope, n *inst, node string) {
 	c := g.capture(n.capture)
-	name := g.fieldName(info, c)
+	name := g.fieldName(sc.info, c)
+	rec, field := sc.rec+"."+name, node+"."+name
 	switch c.kind {
 	case capturePos:
-		g.p("p.%s = tree.Pos(r.%s)", name, name)
+		g.p("%s = tree.Pos(%s)", field, rec)
 	case captureString:
-		g.p("p.%s = m.s[r.%s.Start:r.%s.End]", name, name, name)
+		g.p("%s = m.s[%s.Start:%s.End]", field, rec, rec)
 	case captureValue:
-		g.buildNode(n, "r."+name, "p."+name, "&p."+name)
+		g.buildNode(n, rec, field, "&"+field)
 	case capturePointer:
 		q := fmt.Sprintf("p%d", g.slots[n.capture])
 		g.p("%s := combinators.NodeAt[%s](a, %d)", q, g.typeName(c.typ), g.slots[n.capture])
-		g.buildNode(n, "r."+name, "*"+q, q)
-		g.p("p.%s = %s", name, q)
+		g.p("%s = %s", field, q)
+		g.buildNode(n, rec, q, q)
 	}
 }
 
-// buildNode makes a node of a record: at value, which pointer points to.
-func (g *generator) buildNode(n *inst, record, value, pointer string) {
-	if n.op == opStruct {
-		g.p("m.build%s(&%s, %s, a)", n.owner.typ.Name(), record, pointer)
-		return
+// buildNode makes a node of a record, where value stands for the node, or for a pointer to
+// it, and pointer for a pointer to it.
+func (g *generator) buildNode(n *inst, rec, value, pointer string) {
+	switch {
+	case n.op == opStruct && g.inlined(n.owner):
+		g.buildBody(scope{n.owner, rec}, value)
+	case n.op == opStruct:
+		g.p("m.build%s(&%s, %s, a)", n.owner.typ.Name(), rec, pointer)
+	default:
+		t := g.capture(n.capture).typ
+		leaf := value + "." + t.Field(0).Name
+		g.p("%s.Text = m.s[%s.Start:%s.End]", leaf, rec, rec)
+		g.p("%s.Start = tree.Pos(%s.Start)", leaf, rec)
 	}
-	t := g.capture(n.capture).typ
-	leaf := t.Field(0)
-	g.p("%s = %s{%s: %s{Text: m.s[%s.Start:%s.End], Start: tree.Pos(%s.Start)}}",
-		value, g.typeName(t), leaf.Name, g.typeName(leaf.Type), record, record, record)
 }
 
-func (g *generator) buildSlice(info *structInfo, n *inst) {
+func (g *generator) buildSlice(sc scope, n *inst, node string) {
 	c := g.capture(n.capture)
-	name, slot := g.fieldName(info, c), g.slots[n.capture]
-	g.p("if n := r.%sTo - r.%sFrom; n > 0 {", name, name)
-	g.p("q := combinators.SliceAt[%s](a, %d, r.%sFrom, n)", g.typeName(c.typ), slot, name)
-	g.p("for k := range q {")
-	g.p("e := &m.list%d[int(r.%sFrom)+k]", slot, name)
-	if n.op == opStruct {
-		g.p("m.build%s(e, &q[k], a)", n.owner.typ.Name())
-	} else {
-		g.buildNode(n, "e", "q[k]", "")
-	}
-	g.p("}\np.%s = q\n}", name)
+	name, slot := g.fieldName(sc.info, c), g.slots[n.capture]
+	rec, q, e := sc.rec+"."+name, fmt.Sprintf("q%d", slot), fmt.Sprintf("e%d", slot)
+	g.p("if n := %sTo - %sFrom; n > 0 {", rec, rec)
+	g.p("%s := combinators.SliceAt[%s](a, %d, %sFrom, n)", q, g.typeName(c.typ), slot, rec)
+	g.p("%s.%s = %s", node, name, q)
+	g.p("for k := range %s {", q)
+	g.p("%s := &m.list%d[int(%sFrom)+k]", e, slot, rec)
+	p := fmt.Sprintf("p%s", q)
+	g.p("%s := &%s[k]", p, q)
+	g.buildNode(n, e, p, p)
+	g.p("}\n}")
 }

@@ -2,30 +2,43 @@ package combinators
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
 // The part of [Generate] that reads. Code for an instruction advances i, or else runs the
 // code that it is given for failing, which jumps away.
 
+// scope is the struct whose code is being written, and the expression for its record.
+type scope struct {
+	info *structInfo
+	rec  string
+}
+
 // reader writes the method that reads a struct.
 func (g *generator) reader(info *structInfo) {
 	g.vars = []string{"e"}
 	g.p("s := m.s")
-	g.p("r.Start = int32(i)")
-	for _, c := range g.sliceCaptures(info) {
-		g.p("r.%sFrom = int32(len(m.list%d))", g.fieldName(info, g.capture(c)), g.slots[c])
-	}
-	g.read(info, info.body, "return -1")
-	for _, c := range g.sliceCaptures(info) {
-		g.p("r.%sTo = int32(len(m.list%d))", g.fieldName(info, g.capture(c)), g.slots[c])
-	}
-	g.p("r.End = int32(i)")
+	g.readBody(scope{info, "r"}, "return -1")
 	g.p("_, _ = s, e")
 	g.p("return i")
 	g.flush(
 		fmt.Sprintf("read%s reads %s at i and gives its end, or -1.", info.typ.Name(), info.name),
 		fmt.Sprintf("func (m *%sParser) read%s(r *%s, i int) int", g.name, info.typ.Name(), g.recordName(info)))
+}
+
+// readBody reads a struct into its record.
+func (g *generator) readBody(sc scope, fail string) {
+	g.p("%s.Start = int32(i)", sc.rec)
+	captures := g.sliceCaptures(sc.info)
+	for _, c := range captures {
+		g.p("%s.%sFrom = int32(len(m.list%d))", sc.rec, g.fieldName(sc.info, g.capture(c)), g.slots[c])
+	}
+	g.read(sc, sc.info.body, fail)
+	for _, c := range captures {
+		g.p("%s.%sTo = int32(len(m.list%d))", sc.rec, g.fieldName(sc.info, g.capture(c)), g.slots[c])
+	}
+	g.p("%s.End = int32(i)", sc.rec)
 }
 
 // capture gives a capture by its number.
@@ -34,12 +47,7 @@ func (g *generator) capture(number int32) *capture { return &g.programs[0].captu
 // sliceCaptures gives the captures of a struct into slices.
 func (g *generator) sliceCaptures(info *structInfo) (out []int32) {
 	g.eachCapture(info.body, func(n *inst) {
-		if _, ok := g.slots[n.capture]; ok && g.capture(n.capture).kind == captureSlice {
-			for _, c := range out {
-				if c == n.capture {
-					return
-				}
-			}
+		if g.capture(n.capture).kind == captureSlice && !slices.Contains(out, n.capture) {
 			out = append(out, n.capture)
 		}
 	})
@@ -59,30 +67,36 @@ func (g *generator) eachCapture(n *inst, f func(*inst)) {
 	}
 }
 
-func (g *generator) read(info *structInfo, n *inst, fail string) {
+func (g *generator) read(sc scope, n *inst, fail string) {
 	switch n.op {
 	case opByte:
-		g.p("if !(%s) {\n%s\n}\ni++", g.test(n, func(n *inst) ByteSet { return n.set }), fail)
+		g.p("if !(%s) {\n%s\n}\ni++", g.test(n, (*inst).bytes), fail)
 	case opText:
 		g.p("if len(s)-i < %d || s[i:i+%d] != %q {\n%s\n}\ni += %d", len(n.text), len(n.text), n.text, fail, len(n.text))
 	case opScan:
-		g.readScan(info, n, fail)
+		g.readScan(sc, n, fail)
 	case opSeq:
-		g.readSeq(info, n, fail)
+		g.readSeq(sc, n, fail)
 	case opChoice:
-		g.readChoice(info, n, fail)
+		g.readChoice(sc, n, fail)
 	case opRepeat:
-		g.readRepeat(info, n, fail)
+		g.readRepeat(sc, n, fail)
 	case opStruct:
-		g.readStruct(info, n, fail)
+		g.readStruct(sc, n, fail)
 	case opPos:
-		g.p("r.%s = int32(i)", g.fieldName(info, g.capture(n.capture)))
+		g.p("%s.%s = int32(i)", sc.rec, g.fieldName(sc.info, g.capture(n.capture)))
 	case opAhead:
-		g.p("if !(%s) {\n%s\n}", g.test(n.kids[0], func(n *inst) ByteSet { return n.set }), fail)
+		g.p("if !(%s) {\n%s\n}", g.test(n.kids[0], (*inst).bytes), fail)
 	case opNoAhead:
-		g.p("if %s {\n%s\n}", g.test(n.kids[0], func(n *inst) ByteSet { return n.set }), fail)
+		g.p("if %s {\n%s\n}", g.test(n.kids[0], (*inst).bytes), fail)
 	}
 }
+
+// bytes gives the bytes that an instruction for one byte takes.
+func (n *inst) bytes() ByteSet { return n.set }
+
+// begins gives the bytes with which an instruction can begin.
+func (n *inst) begins() ByteSet { return n.first }
 
 // test gives the condition that the byte at i is one of a set that an instruction has.
 func (g *generator) test(n *inst, set func(*inst) ByteSet) string {
@@ -93,52 +107,75 @@ func (g *generator) test(n *inst, set func(*inst) ByteSet) string {
 		same = same && sets[v] == sets[0]
 	}
 	if same {
-		return "i < len(s) && " + g.has(sets[0])
+		return "i < len(s) && " + g.has("i", sets[0])
 	}
 	var ways []string
 	for v, s := range sets {
-		ways = append(ways, fmt.Sprintf("m.variant == %d && %s", v, g.has(s)))
+		ways = append(ways, fmt.Sprintf("m.variant == %d && %s", v, g.has("i", s)))
 	}
 	return "i < len(s) && (" + strings.Join(ways, " || ") + ")"
 }
 
-// has gives the condition that s[i] is one of a set.
-func (g *generator) has(set ByteSet) string {
+// has gives the condition that the byte at a place is one of a set.
+func (g *generator) has(place string, set ByteSet) string {
 	switch set.Len() {
 	case 0:
 		return "false"
 	case 1:
-		return fmt.Sprintf("s[i] == %q", set.least())
+		return fmt.Sprintf("s[%s] == %q", place, set.least())
 	}
-	return fmt.Sprintf("%sMasks[s[i]]&0x%x != 0", g.name, g.masks.bit(set))
+	return fmt.Sprintf("%sMasks[s[%s]]&0x%x != 0", g.name, place, g.masks.bit(set))
 }
 
-func (g *generator) readScan(info *structInfo, n *inst, fail string) {
-	names := make([]string, len(g.programs))
-	nullable, same := true, true
+// automata gives the automaton of an instruction that scans, by variant.
+func (g *generator) automata(n *inst) (out []*Automaton) {
 	for v, p := range g.programs {
 		k := p.insts[g.index[n]]
-		names[v] = g.scanner(k.scan.auto)
-		nullable, same = nullable && k.nullable, same && names[v] == names[0]
-	}
-	if same {
-		g.p("e = %s(s, i)", names[0])
-	} else {
-		for v, name := range names {
-			g.p("if m.variant == %d {\ne = %s(s, i)\n}", v, name)
+		if k.op == opScan {
+			out = append(out, k.scan.auto)
+			continue
 		}
+		a, err := g.grammars[v].Compile(n.owner.name) // of a flat struct
+		if err != nil {
+			panic(err) // the whole grammar is regular: see matchers
+		}
+		out = append(out, a)
 	}
-	if !nullable {
+	return out
+}
+
+func (g *generator) readScan(sc scope, n *inst, fail string) {
+	g.scanEach(g.automata(n))
+	if !n.nullable {
 		g.p("if e < 0 {\n%s\n}", fail)
 	}
 	if n.capture >= 0 {
-		g.keepSpan(info, n.capture, "i", "e")
+		g.keepSpan(sc, n.capture, "i", "e")
 	}
 	g.p("i = e")
 }
 
+// scanEach sets e to the end of the longest text of the variant's automaton, or to -1.
+func (g *generator) scanEach(automata []*Automaton) {
+	same := true
+	for _, a := range automata[1:] {
+		_, equal := Equivalent(automata[0], a)
+		same = same && equal
+	}
+	if same {
+		g.scan(automata[0])
+		return
+	}
+	g.p("switch m.variant {")
+	for v, a := range automata {
+		g.p("case %d:", v)
+		g.p("e = %s(s, i)", g.scanFunction(a))
+	}
+	g.p("}")
+}
+
 // keepSpan keeps where a leaf or a text stands.
-func (g *generator) keepSpan(info *structInfo, capture int32, start, end string) {
+func (g *generator) keepSpan(sc scope, capture int32, start, end string) {
 	c := g.capture(capture)
 	span := fmt.Sprintf("combinators.Span{Start: int32(%s), End: int32(%s)}", start, end)
 	if c.kind == captureSlice {
@@ -146,37 +183,37 @@ func (g *generator) keepSpan(info *structInfo, capture int32, start, end string)
 		g.p("m.list%d = append(m.list%d, %s)", slot, slot, span)
 		return
 	}
-	g.p("r.%s = %s", g.fieldName(info, c), span)
+	g.p("%s.%s = %s", sc.rec, g.fieldName(sc.info, c), span)
 }
 
-func (g *generator) readSeq(info *structInfo, n *inst, fail string) {
+func (g *generator) readSeq(sc scope, n *inst, fail string) {
 	start := ""
 	if n.capture >= 0 {
 		start = g.variable()
 		g.p("%s = i", start)
 	}
 	for _, k := range n.kids {
-		g.read(info, k, fail)
+		g.read(sc, k, fail)
 	}
 	if n.capture >= 0 {
-		g.keepSpan(info, n.capture, start, "i")
+		g.keepSpan(sc, n.capture, start, "i")
 	}
 }
 
 // readChoice tries the alternatives whose first bytes fit.
-func (g *generator) readChoice(info *structInfo, n *inst, fail string) {
+func (g *generator) readChoice(sc scope, n *inst, fail string) {
 	start, done := g.variable(), g.label("done")
 	g.p("%s = i", start)
 	back := g.keepLists(n)
 	number, numbered := g.numbers[n]
 	for i, k := range n.kids {
 		next := g.label("next")
-		if !g.checksFirst(k) {
-			g.p("if !(%s) {\n%s\n}", g.test(k, func(k *inst) ByteSet { return k.first }), g.jump(next))
+		if !checksFirst(k) {
+			g.p("if !(%s) {\n%s\n}", g.test(k, (*inst).begins), g.jump(next))
 		}
-		g.read(info, k, g.jump(next))
+		g.read(sc, k, g.jump(next))
 		if numbered {
-			g.p("r.choice%d = %d", number, i)
+			g.p("%s.choice%d = %d", sc.rec, number, i)
 		}
 		g.p("%s", g.jump(done))
 		g.p("%s:", next)
@@ -188,12 +225,12 @@ func (g *generator) readChoice(info *structInfo, n *inst, fail string) {
 }
 
 // checksFirst says whether the code of n begins by testing its first byte anyway.
-func (g *generator) checksFirst(n *inst) bool {
+func checksFirst(n *inst) bool {
 	switch n.op {
 	case opByte, opText:
 		return true
 	case opSeq:
-		return g.checksFirst(n.kids[0])
+		return checksFirst(n.kids[0])
 	}
 	return false
 }
@@ -217,16 +254,11 @@ func (g *generator) keepLists(n *inst) (back func()) {
 
 // listsIn finds the lists to which n may append, those of structs within it included.
 func (g *generator) listsIn(n *inst, out *[]int) {
-	if n.capture >= 0 && g.capture(n.capture).kind == captureSlice {
-		slot := g.slots[n.capture]
-		for _, l := range *out {
-			if l == slot {
-				slot = -1
-			}
-		}
-		if slot >= 0 {
-			*out = append(*out, slot)
-		}
+	if n.capture >= 0 && g.capture(n.capture).kind == captureSlice && !slices.Contains(*out, g.slots[n.capture]) {
+		*out = append(*out, g.slots[n.capture])
+	}
+	if g.isFlat(n) {
+		return
 	}
 	for _, k := range n.kids {
 		g.listsIn(k, out)
@@ -234,49 +266,61 @@ func (g *generator) listsIn(n *inst, out *[]int) {
 }
 
 // readRepeat reads an option or a repetition.
-func (g *generator) readRepeat(info *structInfo, n *inst, fail string) {
+func (g *generator) readRepeat(sc scope, n *inst, fail string) {
 	number, numbered := g.numbers[n]
 	numbered = numbered && n.max == 1
 	if numbered {
-		g.p("r.choice%d = 0", number)
+		g.p("%s.choice%d = 0", sc.rec, number)
 	}
 	for range n.min {
-		g.read(info, n.kids[0], fail)
+		g.read(sc, n.kids[0], fail)
 	}
 	again, stop, done := g.label("again"), g.label("stop"), g.label("done")
-	start := g.variable()
 	if n.max != 1 {
 		g.p("%s:", again)
 	}
-	if !g.checksFirst(n.kids[0]) {
-		g.p("if !(%s) {\n%s\n}", g.test(n.kids[0], func(k *inst) ByteSet { return k.first }), g.jump(done))
+	if test := g.firstTest(n.kids[0]); test != "" {
+		g.p("if !(%s) {\n%s\n}", test, g.jump(done))
 	}
+	start := g.variable()
 	g.p("%s = i", start)
 	back := g.keepLists(n)
-	g.read(info, n.kids[0], g.jump(stop))
+	g.read(sc, n.kids[0], g.jump(stop))
 	if numbered {
-		g.p("r.choice%d = 1", number)
+		g.p("%s.choice%d = 1", sc.rec, number)
 	}
-	if n.max == 1 {
-		g.p("%s", g.jump(done))
-	} else {
-		g.p("%s", g.jump(again))
-	}
+	g.p("%s", g.jump(map[bool]string{true: done, false: again}[n.max == 1]))
 	g.p("%s:", stop)
 	g.p("i = %s", start)
 	back()
 	g.p("%s:", done)
 }
 
-func (g *generator) readStruct(info *structInfo, n *inst, fail string) {
+// firstTest gives the condition under which it is worth to try what an option holds.
+func (g *generator) firstTest(n *inst) string {
+	if n.nullable {
+		return ""
+	}
+	return g.test(n, (*inst).begins)
+}
+
+func (g *generator) readStruct(sc scope, n *inst, fail string) {
+	if g.isFlat(n) {
+		g.readScan(sc, n, fail)
+		return
+	}
 	c := g.capture(n.capture)
-	name := n.owner.typ.Name()
+	rec := sc.rec + "." + g.fieldName(sc.info, c)
 	if c.kind == captureSlice {
 		slot := g.slots[n.capture]
+		rec = g.pointer(g.recordName(n.owner))
 		g.p("m.list%d = append(m.list%d, %s{})", slot, slot, g.recordName(n.owner))
-		g.p("e = m.read%s(&m.list%d[len(m.list%d)-1], i)", name, slot, slot)
-	} else {
-		g.p("e = m.read%s(&r.%s, i)", name, g.fieldName(info, c))
+		g.p("%s = &m.list%d[len(m.list%d)-1]", rec, slot, slot)
 	}
+	if g.inlined(n.owner) {
+		g.readBody(scope{n.owner, rec}, fail)
+		return
+	}
+	g.p("e = m.read%s(&%s, i)", n.owner.typ.Name(), rec)
 	g.p("if e < 0 {\n%s\n}\ni = e", fail)
 }

@@ -9,80 +9,117 @@ import (
 // The part of [Generate] that makes code of automata: a label for each state, a loop over
 // the bytes on which it stays, a jump for each set of bytes on which it does not.
 
-// maxCoded is how many states an automaton may have to be made code; larger ones become
-// tables.
-const maxCoded = 24
+// maxInlined is how many states an automaton may have to be made code where it is used;
+// larger ones become tables.
+const maxInlined = 12
 
-// scanner writes the function that finds the longest text of an automaton's language,
-// once, and gives its name.
-func (g *generator) scanner(a *Automaton) string {
+// scan sets e to the end of the longest text of an automaton's language that begins at i,
+// or to -1.
+func (g *generator) scan(a *Automaton) {
+	if a.States() > maxInlined || a.start == Dead {
+		g.p("e = %s(s, i)", g.scanFunction(a))
+		return
+	}
+	at, out := g.variable(), g.label("scanned")
+	g.p("%s = i", at)
+	if !a.accept[a.start] {
+		g.p("e = -1")
+	}
+	leave := func(State) string { return g.jump(out) }
+	g.states(a, at, func(s State) string {
+		if a.accept[s] {
+			return fmt.Sprintf("e = %s\n", at)
+		}
+		return ""
+	}, leave, leave)
+	g.p("%s:", out)
+}
+
+// scanFunction gives the name of the function that scans by an automaton.
+func (g *generator) scanFunction(a *Automaton) string {
 	key := fmt.Sprint(a.next, a.accept, a.classes, a.start)
-	if name, ok := g.scans[key]; ok {
+	if name, ok := g.tables[key]; ok {
 		return name
 	}
-	name := fmt.Sprintf("%sScan%d", g.name, len(g.scans))
-	g.scans[key] = name
+	name := fmt.Sprintf("%sScan%d", g.name, len(g.tables))
+	g.tables[key] = name
 	f := *g // the function is written while another one is
-	f.body, f.out, f.vars, f.used, f.labels = bytes.Buffer{}, bytes.Buffer{}, nil, nil, 0
-	f.scan(name, a)
+	f.body, f.out = bytes.Buffer{}, bytes.Buffer{}
+	f.vars, f.pointers, f.used, f.labels = []string{"e"}, nil, nil, 0
+	if a.States() > maxInlined || a.start == Dead {
+		f.vars = nil
+		f.table(name, a)
+		f.p("return %sTable.Longest(s, i)", name)
+	} else {
+		f.scan(a)
+		f.p("return e")
+	}
+	f.flush(fmt.Sprintf("%s gives the end of the longest text that begins at i, or -1.", name), fmt.Sprintf("func %s(s string, i int) int", name))
 	g.functions.Write(f.out.Bytes())
 	return name
 }
 
-// scan writes the function of an automaton.
-func (g *generator) scan(name string, a *Automaton) {
-	if a.States() <= maxCoded {
-		g.p("end := -1")
-		g.states(a, func(s State) {
-			if a.accept[s] {
-				g.p("end = i")
-			}
-			g.p("if i >= len(s) {\nreturn end\n}")
-		}, "return end")
-	} else {
-		g.table(name, a)
-		g.p("return %sTable.Longest(s, i)", name)
+// matchers writes the functions that only tell whether a text is valid.
+func (g *generator) matchers() error {
+	for v, grammar := range g.grammars {
+		a, err := grammar.Compile(grammar.Start().Name)
+		if err != nil {
+			return err
+		}
+		if len(g.flat) > 0 {
+			continue
+		}
+		name := fmt.Sprintf("%sMatch%d", g.name, v)
+		if a.start == Dead {
+			g.p("return false")
+		} else {
+			g.p("i := 0")
+			g.states(a, "i",
+				func(State) string { return "" },
+				func(s State) string { return fmt.Sprintf("return %v", a.accept[s]) },
+				func(State) string { return "return false" })
+		}
+		g.flush(name+" says whether s is valid.", fmt.Sprintf("func %s(s string) bool", name))
+		viable := fmt.Sprintf("%sViable%d", g.name, v)
+		g.table(viable, a)
+		g.p("return %sTable.Viable(s)", viable)
+		g.flush(viable+" gives the length of the longest prefix of s that some continuation makes valid.", fmt.Sprintf("func %s(s string) int", viable))
 	}
-	g.flush(fmt.Sprintf("%s gives the end of the longest text that begins at i, or -1.", name), fmt.Sprintf("func %s(s string, i int) int", name))
+	return nil
 }
 
-// matcher writes the function that tells whether a text is in an automaton's language.
-func (g *generator) matcher(name string, a *Automaton) {
-	if a.start == Dead {
-		g.p("return false")
-	} else {
-		g.p("i := 0")
-		g.states(a, func(s State) { g.p("if i >= len(s) {\nreturn %v\n}", a.accept[s]) }, "return false")
-	}
-	g.flush(name+" says whether s is valid.", fmt.Sprintf("func %s(s string) bool", name))
-}
-
-// states writes the code of all states, the start first. At what is written in a state
-// when it stays no longer; dead what is written where no byte leads on.
-func (g *generator) states(a *Automaton, at func(State), dead string) {
-	if a.start == Dead {
-		g.p("_ = i\n%s", dead)
-		return
-	}
+// states writes the code of all states, the start first. At is the variable that advances;
+// stayed gives what is written where a state stays no longer, end what is written at the
+// end of the text, and dead where no byte leads on.
+func (g *generator) states(a *Automaton, at string, stayed, end, dead func(State) string) {
 	order := []State{a.start}
 	for s := State(1); int(s) < len(a.accept); s++ {
 		if s != a.start {
 			order = append(order, s)
 		}
 	}
+	prefix := g.label("state") + "x"
 	for _, s := range order {
-		g.p("state%d:", s)
+		g.p("%s%d:", prefix, s)
 		to := a.targets(s)
 		if stay := to[s]; stay != (ByteSet{}) {
-			g.p("for i < len(s) && %s {\ni++\n}", g.has(stay))
+			g.p("for %s < len(s) && %s {\n%s++\n}", at, g.has(at, stay), at)
 		}
-		at(s)
-		for _, t := range sortedTargets(to) {
-			if t != s {
-				g.p("if %s {\ni++\n%s\n}", g.has(to[t]), g.jump(fmt.Sprintf("state%d", t)))
+		g.p("%s", stayed(s))
+		if len(to) > 1 || len(to) == 1 && to[s] == (ByteSet{}) {
+			g.p("if %s >= len(s) {\n%s\n}", at, end(s))
+			for _, t := range sortedTargets(to) {
+				if t != s {
+					g.p("if %s {\n%s++\n%s\n}", g.has(at, to[t]), at, g.jump(fmt.Sprintf("%s%d", prefix, t)))
+				}
 			}
+			g.p("%s", dead(s))
+			continue
 		}
-		g.p("%s", dead)
+		if end(s) != dead(s) {
+			g.p("if %s >= len(s) {\n%s\n}", at, end(s))
+		}
+		g.p("%s", dead(s))
 	}
 }
 
@@ -152,4 +189,17 @@ func (t *Table) Longest(s string, i int) int {
 			return end
 		}
 	}
+}
+
+// Viable gives the length of the longest prefix of s that has a continuation in the
+// language.
+func (t *Table) Viable(s string) int {
+	state := t.Start
+	for i := range len(s) {
+		at := 2 * (state*t.Width + int(t.Class[s[i]]))
+		if state = int(t.Next[at]) | int(t.Next[at+1])<<8; state == int(Dead) {
+			return i
+		}
+	}
+	return len(s)
 }

@@ -100,19 +100,19 @@ func (st *state) read(p *program, s string, from int, noting bool) int {
 	return st.machine.match(from)
 }
 
-// Arena parses into memory that it uses again: a tree is valid until the next call. Once
+// TreeArena parses into memory that it uses again: a tree is valid until the next call. Once
 // its memory is large enough it allocates nothing. It is for one goroutine at a time.
 // Built with the tag purego it takes new memory for every tree.
-type Arena[G any] struct {
+type TreeArena[G any] struct {
 	parser *Parser[G]
 	state  state
 }
 
 // NewArena gives an arena for the trees of a parser.
-func (p *Parser[G]) NewArena() *Arena[G] { return &Arena[G]{parser: p} }
+func (p *Parser[G]) NewArena() *TreeArena[G] { return &TreeArena[G]{parser: p} }
 
 // Parse is [Parser.Parse] into the arena's memory.
-func (a *Arena[G]) Parse(s string) (*G, error) {
+func (a *TreeArena[G]) Parse(s string) (*G, error) {
 	if end := a.state.read(a.parser.program, s, 0, true); end != len(s) {
 		return nil, a.parser.failure(&a.state, s, 0)
 	}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -147,11 +148,17 @@ func readStructure(t reflect.Type) (*structure, error) {
 	return s, nil
 }
 
+// readError says where a tag could not be read.
 func (s *structure) readError(err error) error {
-	if perr, ok := err.(participle.Error); ok {
-		return s.structureError(perr.Position().Line-1, "%s at column %d", perr.Message(), perr.Position().Column)
+	perr, ok := err.(participle.Error)
+	if !ok {
+		return s.structureError(-1, "%s", err)
 	}
-	return s.structureError(-1, "%s", err)
+	field, column := perr.Position().Line-1, perr.Position().Column
+	if last := len(s.tags) - 1; field > last { // the end of all tags is that of the last
+		field, column = last, utf8.RuneCountInString(s.tags[last])+1
+	}
+	return s.structureError(field, "%s at column %d", perr.Message(), column)
 }
 
 // readRuleTag takes the production's name, and its line where there is one, from the

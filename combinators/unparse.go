@@ -3,8 +3,6 @@ package combinators
 import (
 	"fmt"
 	"reflect"
-
-	"github.com/urigrammar/uri/combinators/tree"
 )
 
 // AppendText appends the text that the node stands for, and returns the extended
@@ -23,7 +21,7 @@ func AppendText(dst []byte, node any) ([]byte, error) {
 
 func appendNode(dst []byte, v reflect.Value) ([]byte, error) {
 	if leafRule(v.Type()) != nil {
-		return append(dst, v.Field(0).Convert(leafType).Interface().(tree.Leaf).Text...), nil
+		return append(dst, v.Field(0).Field(0).String()...), nil // its Leaf's Text
 	}
 	s, err := structureOf(v.Type())
 	if err != nil {
@@ -192,17 +190,24 @@ func (w *textWriter) captured(t *tagTerm) (fits bool, used int) {
 		_, _ = w.operand(t, t.Operand)
 		return true, 1
 	case reflect.Slice:
-		i := w.next[t.field()]
-		if f.Type().Elem().Kind() != reflect.String || i >= f.Len() {
-			return false, 0
+		if f.Type().Elem().Kind() == reflect.String {
+			return w.capturedElement(t, f)
 		}
-		w.next[t.field()]++
-		return w.capturedText(f.Index(i).String())
 	}
-	if w.writing && w.err == nil {
-		w.err = w.structureError(t.field(), "a capture into a %s cannot be printed", f.Type())
+	if w.err == nil { // also when looking: what is not seen here would be dropped
+		w.err = w.structureError(t.field(), "a capture into %s cannot be printed", f.Type())
 	}
 	return true, 0
+}
+
+// capturedElement is a capture into a slice of strings: the next of them.
+func (w *textWriter) capturedElement(t *tagTerm, f reflect.Value) (fits bool, used int) {
+	i := w.next[t.field()]
+	if i >= f.Len() {
+		return false, 0
+	}
+	w.next[t.field()]++
+	return w.capturedText(f.Index(i).String())
 }
 
 // capturedString is a capture into a string field, which holds the texts of all of the

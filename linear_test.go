@@ -1,0 +1,111 @@
+package uri
+
+import (
+	"errors"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/alecthomas/participle/v2"
+)
+
+// longInputs are references that can be made as long as one likes, each from a beginning
+// and a part that is repeated.
+var longInputs = []struct{ name, first, part string }{
+	{"segments", "", "a/"},
+	{"labels", "//", "a.a."},
+	{"registry", "//_", "a.a."},
+	{"numbers", "//", "1.1."},
+	{"userinfo", "//", "a:a:"},
+	{"params", "/", ";a"},
+	{"escapes", "s:", "%41"},
+	{"queries", "a?", "?/"},
+	{"cut short", "", "a%"},
+}
+
+// long gives an input of about n bytes.
+func long(first, part string, n int) string {
+	return first + strings.Repeat(part, (n-len(first))/len(part))
+}
+
+// TestLinear shows that memory, and so the work that needs it, grows with the length of
+// the input and not faster: four times the input needs little more than four times as many
+// allocations, and of bytes no more than the steps explain in which slices grow.
+func TestLinear(t *testing.T) {
+	for _, e := range engines(t, Default) {
+		for _, in := range longInputs {
+			t.Run(e.name+"/"+in.name, func(t *testing.T) {
+				short, fourfold := long(in.first, in.part, 2048), long(in.first, in.part, 4*2048)
+				checkLong(t, e, short)
+				checkLong(t, e, fourfold)
+				allocs, bytes := cost(e, short)
+				allocs4, bytes4 := cost(e, fourfold)
+				if allocs4 > 4.2*allocs+10 || bytes4 > 6*bytes+1024 {
+					t.Errorf("%d bytes take %.0f allocations and %.0f bytes, %d take %.0f and %.0f",
+						len(short), allocs, bytes, len(fourfold), allocs4, bytes4)
+				}
+			})
+		}
+	}
+}
+
+// checkLong checks that the engine gives the same for a long input as a parse, whose
+// tree or error keeps the contracts.
+func checkLong(t *testing.T, e engine, in string) {
+	t.Helper()
+	checkEngine(t, e, Default, in)
+	ref, err := Parse(in)
+	if err != nil {
+		checkError(t, in, err)
+		return
+	}
+	checkTree(t, in, ref)
+}
+
+// cost gives the allocations of a parse, and the bytes that they take.
+func cost(e engine, in string) (allocs, bytes float64) {
+	const runs = 5
+	parse := func() { _, _ = e.parse(in) }
+	allocs = testing.AllocsPerRun(runs, parse)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	for range runs {
+		parse()
+	}
+	runtime.ReadMemStats(&after)
+	return allocs, float64(after.TotalAlloc-before.TotalAlloc) / runs
+}
+
+// TestLimit shows that the reference engine reads up to its limit and refuses more with an
+// error that says so.
+func TestLimit(t *testing.T) {
+	for _, d := range dialects() {
+		in := strings.Repeat("a", ReferenceLimit)
+		ref, err := d.Participle().ParseString("", in)
+		if err != nil || ref.String() != in {
+			t.Errorf("%s: %d bytes give %v", d, len(in), err)
+		}
+		_, err = d.Participle().ParseString("", in+"a")
+		var perr participle.Error
+		if !errors.As(err, &perr) || perr.Message() != "the input has 65537 bytes, and this parser reads at most 65536" {
+			t.Errorf("%s: %d bytes give %v", d, len(in)+1, err)
+		}
+	}
+}
+
+// TestTooLong shows that a parse either reads what the reference engine does not, or
+// says that it is too long.
+func TestTooLong(t *testing.T) {
+	in := strings.Repeat("a", ReferenceLimit+1)
+	ref, err := Parse(in)
+	switch {
+	case err == nil:
+		if ref.String() != in {
+			t.Errorf("%d bytes print as %d", len(in), len(ref.String()))
+		}
+	case !errors.Is(err, CodeTooLong):
+		t.Errorf("%d bytes give %v", len(in), err)
+	case err.Error() != "uri: 1:65537: the input has 65537 bytes, and at most 65536 are read":
+		t.Errorf("the error is %q", err)
+	}
+}
