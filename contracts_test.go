@@ -597,7 +597,7 @@ func (c *errorChecker) bytesOfWord(w string) (set combinators.ByteSet, rank int)
 func (c *errorChecker) trail() {
 	c.Helper()
 	trail := c.Trail()
-	if trail[0] != (combinators.Frame{Production: c.root.production}) {
+	if trail[0] != (combinators.Frame{Production: c.from().production}) {
 		c.errorf("the trail begins with %v", trail[0])
 	}
 	for i, f := range trail {

@@ -73,12 +73,8 @@ func (e *Error) Message() string {
 		found = quoteRune(e.Found())
 	}
 	c := e.context()
-	expected := c.Expected
-	if c.End {
-		expected = append(expected, "end")
-	}
 	production := c.Trail[len(c.Trail)-1].Production
-	return "unexpected " + found + " in " + production + ", expected " + list(expected)
+	return "unexpected " + found + " in " + production + ", expected " + list(e.expected(c))
 }
 
 // Position gives the file, line and column, in runes, of the first byte that cannot stand
@@ -116,9 +112,11 @@ func (e *Error) Trail() []combinators.Frame {
 // Expected describes what could stand at the offset: the largest production of characters
 // that fits, then what is left as quoted bytes in ascending order, then "end" where the
 // text could stop.
-func (e *Error) Expected() []string {
-	c := e.context()
-	if c.End {
+func (e *Error) Expected() []string { return e.expected(e.context()) }
+
+// expected adds the end of the text to what the grammar expects.
+func (e *Error) expected(c combinators.Context) []string {
+	if e.AtEnd() {
 		return append(c.Expected, "end")
 	}
 	return c.Expected

@@ -155,6 +155,19 @@ func Walk(e *Expr, f func(*Expr) bool) {
 	}
 }
 
+// walkOnce is Walk, but comes only once to an expression that stands in several places:
+// there may be very many.
+func walkOnce(e *Expr, f func(*Expr) bool) {
+	seen := map[*Expr]bool{}
+	Walk(e, func(x *Expr) bool {
+		if seen[x] {
+			return false
+		}
+		seen[x] = true
+		return f(x)
+	})
+}
+
 // quoteName makes a rule's name readable in a message.
 func quoteName(name string) string {
 	if name == "" || strings.ContainsAny(name, " \t\"") {

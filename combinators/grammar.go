@@ -13,6 +13,9 @@ type Grammar struct {
 	byName map[string]*Expr
 
 	shadows sync.Map // of situation to bool: see tracer.shadowed
+
+	fruitfulOnce sync.Once
+	fruitful     map[string]bool // rules that have texts: see hasTexts
 }
 
 // NewGrammar makes a grammar of the given rules, the first being its start. A rule
@@ -20,14 +23,20 @@ type Grammar struct {
 // first mention. Two different rules of one name, an unnamed rule, or a name
 // without a definition are errors.
 func NewGrammar(rules ...*Expr) (*Grammar, error) {
+	g, err := openGrammar(rules)
+	if err != nil {
+		return nil, err
+	}
+	return g, g.checkRefs()
+}
+
+// openGrammar is NewGrammar without the check that all names are defined.
+func openGrammar(rules []*Expr) (*Grammar, error) {
 	g := &Grammar{byName: map[string]*Expr{}}
 	if len(rules) == 0 {
 		return nil, fmt.Errorf("combinators: a grammar needs at least one rule")
 	}
 	for _, r := range rules {
-		if r.Op != OpRule {
-			return nil, fmt.Errorf("combinators: %s is not a rule", r)
-		}
 		if err := g.add(r); err != nil {
 			return nil, err
 		}
@@ -37,10 +46,13 @@ func NewGrammar(rules ...*Expr) (*Grammar, error) {
 			return nil, err
 		}
 	}
-	return g, g.checkRefs()
+	return g, nil
 }
 
 func (g *Grammar) add(r *Expr) error {
+	if r.Op != OpRule {
+		return fmt.Errorf("combinators: %s is not a rule", r)
+	}
 	if r.Name == "" {
 		return fmt.Errorf("combinators: a rule without a name: %s", r.Items[0])
 	}
@@ -57,7 +69,7 @@ func (g *Grammar) add(r *Expr) error {
 // addMentioned adds the rules that r contains. Rules below those are found when
 // their turn comes.
 func (g *Grammar) addMentioned(r *Expr) (err error) {
-	Walk(r.Items[0], func(e *Expr) bool {
+	walkOnce(r.Items[0], func(e *Expr) bool {
 		if e.Op != OpRule || err != nil {
 			return err == nil
 		}
@@ -78,12 +90,12 @@ func (g *Grammar) checkRefs() error {
 	return nil
 }
 
-// mentions gives the names that stand in r's definition, in written order, each as
-// often as it stands there.
+// mentions gives the names that stand in r's definition, in written order, perhaps more
+// than once.
 func mentions(r *Expr) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		more := true
-		Walk(r.Items[0], func(e *Expr) bool {
+		walkOnce(r.Items[0], func(e *Expr) bool {
 			if more && (e.Op == OpRule || e.Op == OpRef) {
 				more = yield(e.Name)
 			}
@@ -119,6 +131,15 @@ func (g *Grammar) Definition(e *Expr) *Expr {
 // same name; rules of new names follow at the end. Every mention of a replaced rule
 // means the new one.
 func (g *Grammar) With(rules ...*Expr) (*Grammar, error) {
+	out, err := g.with(rules)
+	if err != nil {
+		return nil, err
+	}
+	return out, out.checkRefs()
+}
+
+// with is With without the check that all names are defined.
+func (g *Grammar) with(rules []*Expr) (*Grammar, error) {
 	out := &Grammar{byName: map[string]*Expr{}}
 	for _, r := range g.rules {
 		if i := slices.IndexFunc(rules, func(n *Expr) bool { return n.Name == r.Name }); i >= 0 {
@@ -136,12 +157,12 @@ func (g *Grammar) With(rules ...*Expr) (*Grammar, error) {
 	for i := 0; i < len(out.rules); i++ {
 		out.addMissing(out.rules[i])
 	}
-	return out, out.checkRefs()
+	return out, nil
 }
 
 // addMissing adds the rules contained in r whose names are not defined yet.
 func (g *Grammar) addMissing(r *Expr) {
-	Walk(r.Items[0], func(e *Expr) bool {
+	walkOnce(r.Items[0], func(e *Expr) bool {
 		if e.Op != OpRule {
 			return true
 		}

@@ -105,14 +105,15 @@ func grammarOf(productions []any, cfg *config, tagsOnly bool) (*Grammar, error) 
 	if err := r.read(); err != nil {
 		return nil, err
 	}
-	g, err := NewGrammar(r.ordered()...)
-	if err != nil || len(r.replaced) == 0 {
-		return g, err
-	}
-	if g, err = g.With(r.replaced...); err != nil {
+	g, err := openGrammar(r.ordered()) // what is replaced may define what it refers to
+	if err != nil {
 		return nil, err
 	}
-	return g.needed(r.ordered()), nil
+	if g, err = g.with(r.replaced); err != nil {
+		return nil, err
+	}
+	g = g.needed(r.ordered())
+	return g, g.checkRefs()
 }
 
 // needed gives the grammar without the rules that neither are wanted nor mentioned by one
@@ -124,7 +125,7 @@ func (g *Grammar) needed(wanted []*Expr) *Grammar {
 	}
 	keep := map[string]bool{}
 	for i := 0; i < len(names); i++ { // names grows on the way
-		if name := names[i]; !keep[name] {
+		if name := names[i]; !keep[name] && g.byName[name] != nil {
 			keep[name] = true
 			names = slices.AppendSeq(names, mentions(g.byName[name]))
 		}
@@ -184,6 +185,9 @@ func (r *structReader) read() error {
 // production gives the rule of a struct or leaf type.
 func (r *structReader) production(t reflect.Type) (*Expr, error) {
 	if rule := leafRule(t); rule != nil {
+		if rule.Op != OpRule {
+			rule = Rule(t.Name(), rule)
+		}
 		return rule, nil
 	}
 	s, err := structureOf(t)
@@ -205,7 +209,7 @@ func (r *structReader) production(t reflect.Type) (*Expr, error) {
 // addRules adds the rules in what the tags say of a production whose line, which names
 // them, stands in the grammar instead.
 func (r *structReader) addRules(x *Expr) {
-	Walk(x, func(e *Expr) bool {
+	walkOnce(x, func(e *Expr) bool {
 		if e.Op == OpRule && !slices.Contains(r.rules, e) {
 			r.rules = append(r.rules, e)
 		}

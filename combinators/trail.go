@@ -40,7 +40,7 @@ type Context struct {
 // Time and space are linear in the prefix for a grammar that is not ambiguous.
 func (g *Grammar) Context(rule, prefix string) (Context, bool) {
 	r := g.Lookup(rule)
-	if r == nil {
+	if r == nil || !g.hasTexts(r) {
 		return Context{}, false
 	}
 	t := &tracer{nfaBuilder: nfaBuilder{grammar: g, bytes: map[*Expr]byteChoice{}}}
@@ -220,6 +220,9 @@ func (t *tracer) expand(d *todo) []*todo {
 	e := d.expr
 	if e == nil {
 		return []*todo{d.next}
+	}
+	if !t.grammar.hasTexts(e) {
+		return nil
 	}
 	switch e.Op {
 	case OpRule, OpRef:
@@ -424,4 +427,40 @@ func (t *tracer) forced(d *todo) *todo {
 		}
 	}
 	return nil
+}
+
+// hasTexts says whether an expression has any texts, and is not switched off.
+func (g *Grammar) hasTexts(e *Expr) bool {
+	g.fruitfulOnce.Do(func() {
+		g.fruitful = map[string]bool{}
+		for changed := true; changed; {
+			changed = false
+			for _, r := range g.rules {
+				if !g.fruitful[r.Name] && hasTexts(r.Items[0], g.fruitful) {
+					g.fruitful[r.Name], changed = true, true
+				}
+			}
+		}
+	})
+	return hasTexts(e, g.fruitful)
+}
+
+// hasTexts is the same, given the rules that have texts.
+func hasTexts(e *Expr, rules map[string]bool) bool {
+	barren := func(x *Expr) bool { return !hasTexts(x, rules) }
+	switch e.Op {
+	case OpRange:
+		return e.Lo <= e.Hi
+	case OpOneOf:
+		return e.Text != ""
+	case OpRule, OpRef:
+		return rules[e.Name]
+	case OpSequence:
+		return !slices.ContainsFunc(e.Items, barren)
+	case OpChoice:
+		return slices.ContainsFunc(e.Items, func(x *Expr) bool { return !barren(x) })
+	case OpRepeat:
+		return (e.Max == Unbounded || e.Min <= e.Max) && (e.Min == 0 || !barren(e.Items[0]))
+	}
+	return true
 }
