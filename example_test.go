@@ -82,6 +82,33 @@ func ExampleParseAs() {
 	// uri: 1:1: unexpected "2" in scheme, expected alpha
 }
 
+func ExampleParsePrefix() {
+	const text = "see http://example.com/a for more"
+	ref, end, err := uri.ParsePrefix(text, 4)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	start, _ := ref.Span()
+	fmt.Println(ref, start, end)
+	// Output: http://example.com/a 4 24
+}
+
+func ExampleArena() {
+	var arena uri.Arena // of the dialect Default
+	for _, s := range []string{"http://a/", "//b"} {
+		ref, err := arena.Parse(s) // valid until the next call
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		fmt.Println(ref.Components().Host().Text)
+	}
+	// Output:
+	// a
+	// b
+}
+
 func ExampleValid() {
 	for _, s := range []string{"http://a/%41", "http://a/%4", "", "a b", "a:"} {
 		fmt.Printf("%q %v\n", s, uri.Valid(s))

@@ -143,7 +143,7 @@ func (m *treeParser) readAbsPath(r *treeAbsPath, i int) int {
 	var r2 *treeSegment
 	s := m.s
 	r.Start = int32(i)
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		return -1
 	}
 	i++
@@ -155,12 +155,12 @@ func (m *treeParser) readAbsPath(r *treeAbsPath, i int) int {
 	r1.ParamsFrom = int32(len(m.list1))
 	i2 = i
 state2x1:
-	for i2 < len(s) && treeMasks[s[i2]]&0x1 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x1 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -170,7 +170,7 @@ state2x1:
 	goto scanned1
 state2x2:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -180,7 +180,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -192,23 +192,23 @@ scanned1:
 	r1.Name = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
 again3:
-	if !(i < len(s) && s[i] == ';') {
+	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto done5
 	}
 	i3 = i
 	i4 = len(m.list1)
-	if !(i < len(s) && s[i] == ';') {
+	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto stop4
 	}
 	i++
 	i5 = i
 state7x1:
-	for i5 < len(s) && treeMasks[s[i5]]&0x1 != 0 {
+	for uint(i5) < uint(len(s)) && treeMasks[s[i5]]&0x1 != 0 {
 		i5++
 	}
 	e = i5
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned6
 	}
 	if s[i5] == '%' {
@@ -218,7 +218,7 @@ state7x1:
 	goto scanned6
 state7x2:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned6
 	}
 	if treeMasks[s[i5]]&0x2 != 0 {
@@ -228,7 +228,7 @@ state7x2:
 	goto scanned6
 state7x3:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned6
 	}
 	if treeMasks[s[i5]]&0x2 != 0 {
@@ -247,13 +247,13 @@ done5:
 	r1.ParamsTo = int32(len(m.list1))
 	r1.End = int32(i)
 again8:
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done10
 	}
 	i6 = i
 	i7 = len(m.list0)
 	i8 = len(m.list1)
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto stop9
 	}
 	i++
@@ -263,12 +263,12 @@ again8:
 	r2.ParamsFrom = int32(len(m.list1))
 	i9 = i
 state12x1:
-	for i9 < len(s) && treeMasks[s[i9]]&0x1 != 0 {
+	for uint(i9) < uint(len(s)) && treeMasks[s[i9]]&0x1 != 0 {
 		i9++
 	}
 	e = i9
 
-	if i9 >= len(s) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned11
 	}
 	if s[i9] == '%' {
@@ -278,7 +278,7 @@ state12x1:
 	goto scanned11
 state12x2:
 
-	if i9 >= len(s) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned11
 	}
 	if treeMasks[s[i9]]&0x2 != 0 {
@@ -288,7 +288,7 @@ state12x2:
 	goto scanned11
 state12x3:
 
-	if i9 >= len(s) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned11
 	}
 	if treeMasks[s[i9]]&0x2 != 0 {
@@ -300,23 +300,23 @@ scanned11:
 	r2.Name = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
 again13:
-	if !(i < len(s) && s[i] == ';') {
+	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto done15
 	}
 	i10 = i
 	i11 = len(m.list1)
-	if !(i < len(s) && s[i] == ';') {
+	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto stop14
 	}
 	i++
 	i12 = i
 state17x1:
-	for i12 < len(s) && treeMasks[s[i12]]&0x1 != 0 {
+	for uint(i12) < uint(len(s)) && treeMasks[s[i12]]&0x1 != 0 {
 		i12++
 	}
 	e = i12
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned16
 	}
 	if s[i12] == '%' {
@@ -326,7 +326,7 @@ state17x1:
 	goto scanned16
 state17x2:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned16
 	}
 	if treeMasks[s[i12]]&0x2 != 0 {
@@ -336,7 +336,7 @@ state17x2:
 	goto scanned16
 state17x3:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned16
 	}
 	if treeMasks[s[i12]]&0x2 != 0 {
@@ -420,28 +420,28 @@ func (m *treeParser) readNetPath(r *treeNetPath, i int) int {
 	i += 2
 	r.Authority.Start = int32(i)
 	r.Authority.choice0 = 0
-	if !(i < len(s) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
 		goto done3
 	}
 	i2 = i
 	i3 = i
-	if !(i < len(s) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
 		goto next5
 	}
 	r.Authority.Server.Start = int32(i)
 	r.Authority.Server.choice0 = 0
-	if !(i < len(s) && treeMasks[s[i]]&0x8 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x8 != 0) {
 		goto done8
 	}
 	i4 = i
 	i5 = i
 state10x1:
-	for i5 < len(s) && treeMasks[s[i5]]&0x10 != 0 {
+	for uint(i5) < uint(len(s)) && treeMasks[s[i5]]&0x10 != 0 {
 		i5++
 	}
 	e = i5
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if s[i5] == '%' {
@@ -451,7 +451,7 @@ state10x1:
 	goto scanned9
 state10x2:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if treeMasks[s[i5]]&0x2 != 0 {
@@ -461,7 +461,7 @@ state10x2:
 	goto scanned9
 state10x3:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if treeMasks[s[i5]]&0x2 != 0 {
@@ -472,7 +472,7 @@ state10x3:
 scanned9:
 	r.Authority.Server.Userinfo = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
-	if !(i < len(s) && s[i] == '@') {
+	if !(uint(i) < uint(len(s)) && s[i] == '@') {
 		goto stop7
 	}
 	i++
@@ -484,14 +484,14 @@ done8:
 	r.Authority.Server.HostPort.Start = int32(i)
 	r.Authority.Server.HostPort.Host.Start = int32(i)
 	i6 = i
-	if !(i < len(s) && treeMasks[s[i]]&0x20 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x20 != 0) {
 		goto next12
 	}
 	i7 = i
 	e = -1
 state14x1:
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if treeMasks[s[i7]]&0x40 != 0 {
@@ -504,11 +504,11 @@ state14x1:
 	}
 	goto scanned13
 state14x2:
-	for i7 < len(s) && treeMasks[s[i7]]&0x20 != 0 {
+	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x20 != 0 {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '.' {
@@ -521,12 +521,12 @@ state14x2:
 	}
 	goto scanned13
 state14x3:
-	for i7 < len(s) && treeMasks[s[i7]]&0x20 != 0 {
+	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x20 != 0 {
 		i7++
 	}
 	e = i7
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '-' {
@@ -539,11 +539,11 @@ state14x3:
 	}
 	goto scanned13
 state14x4:
-	for i7 < len(s) && s[i7] == '-' {
+	for uint(i7) < uint(len(s)) && s[i7] == '-' {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if treeMasks[s[i7]]&0x20 != 0 {
@@ -552,11 +552,11 @@ state14x4:
 	}
 	goto scanned13
 state14x5:
-	for i7 < len(s) && s[i7] == '-' {
+	for uint(i7) < uint(len(s)) && s[i7] == '-' {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if treeMasks[s[i7]]&0x20 != 0 {
@@ -567,7 +567,7 @@ state14x5:
 state14x6:
 	e = i7
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if treeMasks[s[i7]]&0x40 != 0 {
@@ -589,7 +589,7 @@ scanned13:
 	goto done11
 next12:
 	i = i6
-	if !(i < len(s) && treeMasks[s[i]]&0x80 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x80 != 0) {
 		goto next15
 	}
 	switch m.variant {
@@ -607,7 +607,7 @@ next12:
 	goto done11
 next15:
 	i = i6
-	if !(i < len(s) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
 		goto next16
 	}
 	switch m.variant {
@@ -629,16 +629,16 @@ next16:
 done11:
 	r.Authority.Server.HostPort.Host.End = int32(i)
 	r.Authority.Server.HostPort.choice0 = 0
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto done19
 	}
 	i8 = i
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto stop18
 	}
 	i++
 	i9 = i
-	for i9 < len(s) && treeMasks[s[i9]]&0x80 != 0 {
+	for uint(i9) < uint(len(s)) && treeMasks[s[i9]]&0x80 != 0 {
 		i9++
 	}
 	e = i9
@@ -654,20 +654,20 @@ stop18:
 done19:
 	r.Authority.Server.HostPort.End = int32(i)
 	r.Authority.Server.End = int32(i)
-	if i < len(s) && treeMasks[s[i]]&0x100 != 0 {
+	if uint(i) < uint(len(s)) && treeMasks[s[i]]&0x100 != 0 {
 		goto next5
 	}
 	r.Authority.choice1 = 0
 	goto done4
 next5:
 	i = i3
-	if !(i < len(s) && treeMasks[s[i]]&0x8 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x8 != 0) {
 		goto next22
 	}
 	i10 = i
 	e = -1
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if treeMasks[s[i10]]&0x200 != 0 {
@@ -680,12 +680,12 @@ next5:
 	}
 	goto scanned23
 state24x2:
-	for i10 < len(s) && treeMasks[s[i10]]&0x200 != 0 {
+	for uint(i10) < uint(len(s)) && treeMasks[s[i10]]&0x200 != 0 {
 		i10++
 	}
 	e = i10
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if s[i10] == '%' {
@@ -695,7 +695,7 @@ state24x2:
 	goto scanned23
 state24x3:
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if treeMasks[s[i10]]&0x2 != 0 {
@@ -705,7 +705,7 @@ state24x3:
 	goto scanned23
 state24x4:
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if treeMasks[s[i10]]&0x2 != 0 {
@@ -732,7 +732,7 @@ stop2:
 done3:
 	r.Authority.End = int32(i)
 	r.choice0 = 0
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done27
 	}
 	i11 = i
@@ -902,7 +902,7 @@ func (m *treeParser) readURIReference(r *treeURIReference, i int) int {
 	s := m.s
 	r.Start = int32(i)
 	r.choice0 = 0
-	if !(i < len(s) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
 		goto done3
 	}
 	i2 = i
@@ -911,14 +911,14 @@ func (m *treeParser) readURIReference(r *treeURIReference, i int) int {
 	i5 = i
 	i6 = len(m.list0)
 	i7 = len(m.list1)
-	if !(i < len(s) && treeMasks[s[i]]&0x40 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x40 != 0) {
 		goto next5
 	}
 	r.AbsoluteURI.Start = int32(i)
 	i8 = i
 	e = -1
 
-	if i8 >= len(s) {
+	if !(uint(i8) < uint(len(s))) {
 		goto scanned6
 	}
 	if treeMasks[s[i8]]&0x40 != 0 {
@@ -927,7 +927,7 @@ func (m *treeParser) readURIReference(r *treeURIReference, i int) int {
 	}
 	goto scanned6
 state7x2:
-	for i8 < len(s) && treeMasks[s[i8]]&0x1000 != 0 {
+	for uint(i8) < uint(len(s)) && treeMasks[s[i8]]&0x1000 != 0 {
 		i8++
 	}
 	e = i8
@@ -939,21 +939,21 @@ scanned6:
 	}
 	r.AbsoluteURI.Scheme = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto next5
 	}
 	i++
 	i9 = i
 	i10 = len(m.list0)
 	i11 = len(m.list1)
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next9
 	}
 	r.AbsoluteURI.HierPart.Start = int32(i)
 	i12 = i
 	i13 = len(m.list0)
 	i14 = len(m.list1)
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next11
 	}
 	e = m.readNetPath(&r.AbsoluteURI.HierPart.NetPath, i)
@@ -967,7 +967,7 @@ next11:
 	i = i12
 	m.list0 = m.list0[:i13]
 	m.list1 = m.list1[:i14]
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next12
 	}
 	e = m.readAbsPath(&r.AbsoluteURI.HierPart.AbsPath, i)
@@ -984,11 +984,11 @@ next12:
 	goto next9
 done10:
 	r.AbsoluteURI.HierPart.choice1 = 0
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done15
 	}
 	i15 = i
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop14
 	}
 	i++
@@ -1012,7 +1012,7 @@ next9:
 	i = i9
 	m.list0 = m.list0[:i10]
 	m.list1 = m.list1[:i11]
-	if !(i < len(s) && treeMasks[s[i]]&0x8000 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x8000 != 0) {
 		goto next16
 	}
 	switch m.variant {
@@ -1041,20 +1041,20 @@ next5:
 	i = i5
 	m.list0 = m.list0[:i6]
 	m.list1 = m.list1[:i7]
-	if !(i < len(s) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
 		goto next17
 	}
 	r.RelativeURI.Start = int32(i)
 	i16 = i
 	i17 = len(m.list0)
 	i18 = len(m.list1)
-	if !(i < len(s) && treeMasks[s[i]]&0x800 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x800 != 0) {
 		goto next19
 	}
 	i19 = i
 	i20 = len(m.list0)
 	i21 = len(m.list1)
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next21
 	}
 	e = m.readNetPath(&r.RelativeURI.NetPath, i)
@@ -1068,7 +1068,7 @@ next21:
 	i = i19
 	m.list0 = m.list0[:i20]
 	m.list1 = m.list1[:i21]
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next22
 	}
 	e = m.readAbsPath(&r.RelativeURI.AbsPath, i)
@@ -1082,14 +1082,14 @@ next22:
 	i = i19
 	m.list0 = m.list0[:i20]
 	m.list1 = m.list1[:i21]
-	if !(i < len(s) && treeMasks[s[i]]&0x20000 != 0) {
+	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x20000 != 0) {
 		goto next23
 	}
 	r.RelativeURI.RelPath.Start = int32(i)
 	i22 = i
 	e = -1
 
-	if i22 >= len(s) {
+	if !(uint(i22) < uint(len(s))) {
 		goto scanned24
 	}
 	if treeMasks[s[i22]]&0x40000 != 0 {
@@ -1102,12 +1102,12 @@ next22:
 	}
 	goto scanned24
 state25x2:
-	for i22 < len(s) && treeMasks[s[i22]]&0x40000 != 0 {
+	for uint(i22) < uint(len(s)) && treeMasks[s[i22]]&0x40000 != 0 {
 		i22++
 	}
 	e = i22
 
-	if i22 >= len(s) {
+	if !(uint(i22) < uint(len(s))) {
 		goto scanned24
 	}
 	if s[i22] == '%' {
@@ -1117,7 +1117,7 @@ state25x2:
 	goto scanned24
 state25x3:
 
-	if i22 >= len(s) {
+	if !(uint(i22) < uint(len(s))) {
 		goto scanned24
 	}
 	if treeMasks[s[i22]]&0x2 != 0 {
@@ -1127,7 +1127,7 @@ state25x3:
 	goto scanned24
 state25x4:
 
-	if i22 >= len(s) {
+	if !(uint(i22) < uint(len(s))) {
 		goto scanned24
 	}
 	if treeMasks[s[i22]]&0x2 != 0 {
@@ -1142,7 +1142,7 @@ scanned24:
 	r.RelativeURI.RelPath.RelSegment = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
 	r.RelativeURI.RelPath.choice0 = 0
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done28
 	}
 	i23 = i
@@ -1170,11 +1170,11 @@ next23:
 	goto next19
 done20:
 	r.RelativeURI.choice2 = 0
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done31
 	}
 	i26 = i
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop30
 	}
 	i++
@@ -1197,7 +1197,7 @@ next19:
 	i = i16
 	m.list0 = m.list0[:i17]
 	m.list1 = m.list1[:i18]
-	if !(i < len(s) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
 		goto next32
 	}
 	i++
@@ -1234,11 +1234,11 @@ stop2:
 	m.list1 = m.list1[:i4]
 done3:
 	r.choice2 = 0
-	if !(i < len(s) && s[i] == '#') {
+	if !(uint(i) < uint(len(s)) && s[i] == '#') {
 		goto done35
 	}
 	i27 = i
-	if !(i < len(s) && s[i] == '#') {
+	if !(uint(i) < uint(len(s)) && s[i] == '#') {
 		goto stop34
 	}
 	i++
@@ -1411,7 +1411,7 @@ func (m *treeParser) buildURIReference(r *treeURIReference, p *URIReference, a *
 func treeMatch0(s string) bool {
 	i := 0
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x40 != 0 {
@@ -1440,11 +1440,11 @@ func treeMatch0(s string) bool {
 	}
 	return false
 state1x2:
-	for i < len(s) && treeMasks[s[i]]&0x40000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x40000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -1465,11 +1465,11 @@ state1x2:
 	}
 	return false
 state1x3:
-	for i < len(s) && treeMasks[s[i]]&0x2000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x2000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '%' {
@@ -1479,7 +1479,7 @@ state1x3:
 	return false
 state1x4:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1489,7 +1489,7 @@ state1x4:
 	return false
 state1x5:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x200 != 0 {
@@ -1514,11 +1514,11 @@ state1x5:
 	}
 	return false
 state1x6:
-	for i < len(s) && treeMasks[s[i]]&0x2000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x2000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -1531,11 +1531,11 @@ state1x6:
 	}
 	return false
 state1x7:
-	for i < len(s) && treeMasks[s[i]]&0x1000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x1000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x100000 != 0 {
@@ -1564,11 +1564,11 @@ state1x7:
 	}
 	return false
 state1x8:
-	for i < len(s) && treeMasks[s[i]]&0x200000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x200000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -1586,7 +1586,7 @@ state1x8:
 	return false
 state1x9:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1596,7 +1596,7 @@ state1x9:
 	return false
 state1x10:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1606,7 +1606,7 @@ state1x10:
 	return false
 state1x11:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1616,7 +1616,7 @@ state1x11:
 	return false
 state1x12:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x10 != 0 {
@@ -1650,7 +1650,7 @@ state1x12:
 	return false
 state1x13:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1660,7 +1660,7 @@ state1x13:
 	return false
 state1x14:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x10000 != 0 {
@@ -1678,7 +1678,7 @@ state1x14:
 	return false
 state1x15:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1688,7 +1688,7 @@ state1x15:
 	return false
 state1x16:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1697,11 +1697,11 @@ state1x16:
 	}
 	return false
 state1x17:
-	for i < len(s) && treeMasks[s[i]]&0x10 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x10 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -1727,7 +1727,7 @@ state1x17:
 	return false
 state1x18:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1737,7 +1737,7 @@ state1x18:
 	return false
 state1x19:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x200000 != 0 {
@@ -1763,7 +1763,7 @@ state1x19:
 	return false
 state1x20:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1777,7 +1777,7 @@ state1x20:
 	return false
 state1x21:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1787,7 +1787,7 @@ state1x21:
 	return false
 state1x22:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1797,7 +1797,7 @@ state1x22:
 	return false
 state1x23:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1811,7 +1811,7 @@ state1x23:
 	return false
 state1x24:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -1821,7 +1821,7 @@ state1x24:
 	return false
 state1x25:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1835,7 +1835,7 @@ state1x25:
 	return false
 state1x26:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1849,7 +1849,7 @@ state1x26:
 	return false
 state1x27:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -1867,7 +1867,7 @@ state1x27:
 	return false
 state1x28:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1881,7 +1881,7 @@ state1x28:
 	return false
 state1x29:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1895,7 +1895,7 @@ state1x29:
 	return false
 state1x30:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -1913,7 +1913,7 @@ state1x30:
 	return false
 state1x31:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -1939,7 +1939,7 @@ state1x31:
 	return false
 state1x32:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -1957,7 +1957,7 @@ state1x32:
 	return false
 state1x33:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -1979,7 +1979,7 @@ state1x33:
 	return false
 state1x34:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -1989,7 +1989,7 @@ state1x34:
 	return false
 state1x35:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2003,7 +2003,7 @@ state1x35:
 	return false
 state1x36:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2017,7 +2017,7 @@ state1x36:
 	return false
 state1x37:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2043,7 +2043,7 @@ state1x37:
 	return false
 state1x38:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2061,7 +2061,7 @@ state1x38:
 	return false
 state1x39:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2071,7 +2071,7 @@ state1x39:
 	return false
 state1x40:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2097,7 +2097,7 @@ state1x40:
 	return false
 state1x41:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2111,7 +2111,7 @@ state1x41:
 	return false
 state1x42:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2128,11 +2128,11 @@ state1x42:
 	}
 	return false
 state1x43:
-	for i < len(s) && treeMasks[s[i]]&0x80 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x80 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -2150,7 +2150,7 @@ state1x43:
 	return false
 state1x44:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2164,7 +2164,7 @@ state1x44:
 	return false
 state1x45:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2178,7 +2178,7 @@ state1x45:
 	return false
 state1x46:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2196,7 +2196,7 @@ state1x46:
 	return false
 state1x47:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2222,7 +2222,7 @@ state1x47:
 	return false
 state1x48:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2236,7 +2236,7 @@ state1x48:
 	return false
 state1x49:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2254,7 +2254,7 @@ state1x49:
 	return false
 state1x50:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2268,7 +2268,7 @@ state1x50:
 	return false
 state1x51:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2290,7 +2290,7 @@ state1x51:
 	return false
 state1x52:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2308,7 +2308,7 @@ state1x52:
 	return false
 state1x53:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -2318,7 +2318,7 @@ state1x53:
 	return false
 state1x54:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2332,7 +2332,7 @@ state1x54:
 	return false
 state1x55:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2346,7 +2346,7 @@ state1x55:
 	return false
 state1x56:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2372,7 +2372,7 @@ state1x56:
 	return false
 state1x57:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2390,7 +2390,7 @@ state1x57:
 	return false
 state1x58:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2412,7 +2412,7 @@ state1x58:
 	return false
 state1x59:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2430,7 +2430,7 @@ state1x59:
 	return false
 state1x60:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2440,7 +2440,7 @@ state1x60:
 	return false
 state1x61:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2454,7 +2454,7 @@ state1x61:
 	return false
 state1x62:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -2468,7 +2468,7 @@ state1x62:
 	return false
 state1x63:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2482,7 +2482,7 @@ state1x63:
 	return false
 state1x64:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2496,7 +2496,7 @@ state1x64:
 	return false
 state1x65:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2514,7 +2514,7 @@ state1x65:
 	return false
 state1x66:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2540,7 +2540,7 @@ state1x66:
 	return false
 state1x67:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2554,7 +2554,7 @@ state1x67:
 	return false
 state1x68:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2572,7 +2572,7 @@ state1x68:
 	return false
 state1x69:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -2586,7 +2586,7 @@ state1x69:
 	return false
 state1x70:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2600,7 +2600,7 @@ state1x70:
 	return false
 state1x71:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == '.' {
@@ -2610,7 +2610,7 @@ state1x71:
 	return false
 state1x72:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -2620,7 +2620,7 @@ state1x72:
 	return false
 state1x73:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2634,7 +2634,7 @@ state1x73:
 	return false
 state1x74:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2648,7 +2648,7 @@ state1x74:
 	return false
 state1x75:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2674,7 +2674,7 @@ state1x75:
 	return false
 state1x76:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2692,7 +2692,7 @@ state1x76:
 	return false
 state1x77:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2714,7 +2714,7 @@ state1x77:
 	return false
 state1x78:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2732,7 +2732,7 @@ state1x78:
 	return false
 state1x79:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2742,7 +2742,7 @@ state1x79:
 	return false
 state1x80:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2756,7 +2756,7 @@ state1x80:
 	return false
 state1x81:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2770,7 +2770,7 @@ state1x81:
 	return false
 state1x82:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2784,7 +2784,7 @@ state1x82:
 	return false
 state1x83:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2802,7 +2802,7 @@ state1x83:
 	return false
 state1x84:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2828,7 +2828,7 @@ state1x84:
 	return false
 state1x85:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2842,7 +2842,7 @@ state1x85:
 	return false
 state1x86:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2860,7 +2860,7 @@ state1x86:
 	return false
 state1x87:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -2874,7 +2874,7 @@ state1x87:
 	return false
 state1x88:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -2888,7 +2888,7 @@ state1x88:
 	return false
 state1x89:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == '.' {
@@ -2898,7 +2898,7 @@ state1x89:
 	return false
 state1x90:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -2908,7 +2908,7 @@ state1x90:
 	return false
 state1x91:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2922,7 +2922,7 @@ state1x91:
 	return false
 state1x92:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2936,7 +2936,7 @@ state1x92:
 	return false
 state1x93:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -2962,7 +2962,7 @@ state1x93:
 	return false
 state1x94:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -2980,7 +2980,7 @@ state1x94:
 	return false
 state1x95:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3002,7 +3002,7 @@ state1x95:
 	return false
 state1x96:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3020,7 +3020,7 @@ state1x96:
 	return false
 state1x97:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x80 != 0 {
@@ -3034,7 +3034,7 @@ state1x97:
 	return false
 state1x98:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3048,7 +3048,7 @@ state1x98:
 	return false
 state1x99:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3062,7 +3062,7 @@ state1x99:
 	return false
 state1x100:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3080,7 +3080,7 @@ state1x100:
 	return false
 state1x101:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3106,7 +3106,7 @@ state1x101:
 	return false
 state1x102:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3120,7 +3120,7 @@ state1x102:
 	return false
 state1x103:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3138,7 +3138,7 @@ state1x103:
 	return false
 state1x104:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -3152,7 +3152,7 @@ state1x104:
 	return false
 state1x105:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -3162,7 +3162,7 @@ state1x105:
 	return false
 state1x106:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -3172,7 +3172,7 @@ state1x106:
 	return false
 state1x107:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3186,7 +3186,7 @@ state1x107:
 	return false
 state1x108:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3204,7 +3204,7 @@ state1x108:
 	return false
 state1x109:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3230,7 +3230,7 @@ state1x109:
 	return false
 state1x110:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3248,7 +3248,7 @@ state1x110:
 	return false
 state1x111:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3270,7 +3270,7 @@ state1x111:
 	return false
 state1x112:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3288,7 +3288,7 @@ state1x112:
 	return false
 state1x113:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3302,7 +3302,7 @@ state1x113:
 	return false
 state1x114:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3324,7 +3324,7 @@ state1x114:
 	return false
 state1x115:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3338,7 +3338,7 @@ state1x115:
 	return false
 state1x116:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3352,7 +3352,7 @@ state1x116:
 	return false
 state1x117:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3378,7 +3378,7 @@ state1x117:
 	return false
 state1x118:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3388,7 +3388,7 @@ state1x118:
 	return false
 state1x119:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3406,7 +3406,7 @@ state1x119:
 	return false
 state1x120:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -3420,7 +3420,7 @@ state1x120:
 	return false
 state1x121:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -3430,7 +3430,7 @@ state1x121:
 	return false
 state1x122:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x400000 != 0 {
@@ -3452,7 +3452,7 @@ state1x122:
 	return false
 state1x123:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3466,7 +3466,7 @@ state1x123:
 	return false
 state1x124:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3480,7 +3480,7 @@ state1x124:
 	return false
 state1x125:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3494,7 +3494,7 @@ state1x125:
 	return false
 state1x126:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3516,7 +3516,7 @@ state1x126:
 	return false
 state1x127:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3534,7 +3534,7 @@ state1x127:
 	return false
 state1x128:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3552,7 +3552,7 @@ state1x128:
 	return false
 state1x129:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3566,7 +3566,7 @@ state1x129:
 	return false
 state1x130:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3580,7 +3580,7 @@ state1x130:
 	return false
 state1x131:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ']' {
@@ -3594,7 +3594,7 @@ state1x131:
 	return false
 state1x132:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if s[i] == ':' {
@@ -3604,7 +3604,7 @@ state1x132:
 	return false
 state1x133:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3629,7 +3629,7 @@ func treeViable0(s string) int {
 func treeMatch1(s string) bool {
 	i := 0
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x40 != 0 {
@@ -3654,11 +3654,11 @@ func treeMatch1(s string) bool {
 	}
 	return false
 state1x2:
-	for i < len(s) && treeMasks[s[i]]&0x40000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x40000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x800000 != 0 {
@@ -3675,11 +3675,11 @@ state1x2:
 	}
 	return false
 state1x3:
-	for i < len(s) && treeMasks[s[i]]&0x4000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x4000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '%' {
@@ -3689,7 +3689,7 @@ state1x3:
 	return false
 state1x4:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3698,11 +3698,11 @@ state1x4:
 	}
 	return false
 state1x5:
-	for i < len(s) && treeMasks[s[i]]&0x4000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x4000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if s[i] == '#' {
@@ -3715,11 +3715,11 @@ state1x5:
 	}
 	return false
 state1x6:
-	for i < len(s) && treeMasks[s[i]]&0x1000 != 0 {
+	for uint(i) < uint(len(s)) && treeMasks[s[i]]&0x1000 != 0 {
 		i++
 	}
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return true
 	}
 	if treeMasks[s[i]]&0x100000 != 0 {
@@ -3745,7 +3745,7 @@ state1x6:
 	return false
 state1x7:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3755,7 +3755,7 @@ state1x7:
 	return false
 state1x8:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3765,7 +3765,7 @@ state1x8:
 	return false
 state1x9:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3775,7 +3775,7 @@ state1x9:
 	return false
 state1x10:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x4000 != 0 {
@@ -3789,7 +3789,7 @@ state1x10:
 	return false
 state1x11:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3799,7 +3799,7 @@ state1x11:
 	return false
 state1x12:
 
-	if i >= len(s) {
+	if !(uint(i) < uint(len(s))) {
 		return false
 	}
 	if treeMasks[s[i]]&0x2 != 0 {
@@ -3829,7 +3829,7 @@ func treeScan1(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x80 != 0 {
@@ -3838,11 +3838,11 @@ func treeScan1(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && treeMasks[s[i2]]&0x80 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x80 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -3852,7 +3852,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x80 != 0 {
@@ -3861,11 +3861,11 @@ state2x3:
 	}
 	goto scanned1
 state2x4:
-	for i2 < len(s) && treeMasks[s[i2]]&0x80 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x80 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -3875,7 +3875,7 @@ state2x4:
 	goto scanned1
 state2x5:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x80 != 0 {
@@ -3884,11 +3884,11 @@ state2x5:
 	}
 	goto scanned1
 state2x6:
-	for i2 < len(s) && treeMasks[s[i2]]&0x80 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x80 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -3898,7 +3898,7 @@ state2x6:
 	goto scanned1
 state2x7:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x80 != 0 {
@@ -3907,7 +3907,7 @@ state2x7:
 	}
 	goto scanned1
 state2x8:
-	for i2 < len(s) && treeMasks[s[i2]]&0x80 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x80 != 0 {
 		i2++
 	}
 	e = i2
@@ -3936,12 +3936,12 @@ func treeScan4(s string, i int) int {
 	var e, i2 int
 	i2 = i
 state2x1:
-	for i2 < len(s) && treeMasks[s[i2]]&0x2000 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x2000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -3951,7 +3951,7 @@ state2x1:
 	goto scanned1
 state2x2:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -3961,7 +3961,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -3978,12 +3978,12 @@ func treeScan5(s string, i int) int {
 	var e, i2 int
 	i2 = i
 state2x1:
-	for i2 < len(s) && treeMasks[s[i2]]&0x4000 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x4000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -3993,7 +3993,7 @@ state2x1:
 	goto scanned1
 state2x2:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -4003,7 +4003,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -4021,7 +4021,7 @@ func treeScan6(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x10000 != 0 {
@@ -4034,12 +4034,12 @@ func treeScan6(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && treeMasks[s[i2]]&0x2000 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x2000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -4049,7 +4049,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -4059,7 +4059,7 @@ state2x3:
 	goto scanned1
 state2x4:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -4077,7 +4077,7 @@ func treeScan7(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x10000 != 0 {
@@ -4090,12 +4090,12 @@ func treeScan7(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && treeMasks[s[i2]]&0x4000 != 0 {
+	for uint(i2) < uint(len(s)) && treeMasks[s[i2]]&0x4000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -4105,7 +4105,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {
@@ -4115,7 +4115,7 @@ state2x3:
 	goto scanned1
 state2x4:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if treeMasks[s[i2]]&0x2 != 0 {

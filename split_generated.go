@@ -91,28 +91,28 @@ func (m *flatParser) readNetPath(r *flatNetPath, i int) int {
 	i += 2
 	r.Authority.Start = int32(i)
 	r.Authority.choice0 = 0
-	if !(i < len(s) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
 		goto done3
 	}
 	i2 = i
 	i3 = i
-	if !(i < len(s) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
 		goto next5
 	}
 	r.Authority.Server.Start = int32(i)
 	r.Authority.Server.choice0 = 0
-	if !(i < len(s) && flatMasks[s[i]]&0x2 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x2 != 0) {
 		goto done8
 	}
 	i4 = i
 	i5 = i
 state10x1:
-	for i5 < len(s) && flatMasks[s[i5]]&0x4 != 0 {
+	for uint(i5) < uint(len(s)) && flatMasks[s[i5]]&0x4 != 0 {
 		i5++
 	}
 	e = i5
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if s[i5] == '%' {
@@ -122,7 +122,7 @@ state10x1:
 	goto scanned9
 state10x2:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if flatMasks[s[i5]]&0x8 != 0 {
@@ -132,7 +132,7 @@ state10x2:
 	goto scanned9
 state10x3:
 
-	if i5 >= len(s) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned9
 	}
 	if flatMasks[s[i5]]&0x8 != 0 {
@@ -143,7 +143,7 @@ state10x3:
 scanned9:
 	r.Authority.Server.Userinfo = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
-	if !(i < len(s) && s[i] == '@') {
+	if !(uint(i) < uint(len(s)) && s[i] == '@') {
 		goto stop7
 	}
 	i++
@@ -155,14 +155,14 @@ done8:
 	r.Authority.Server.HostPort.Start = int32(i)
 	r.Authority.Server.HostPort.Host.Start = int32(i)
 	i6 = i
-	if !(i < len(s) && flatMasks[s[i]]&0x10 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x10 != 0) {
 		goto next12
 	}
 	i7 = i
 	e = -1
 state14x1:
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x20 != 0 {
@@ -175,11 +175,11 @@ state14x1:
 	}
 	goto scanned13
 state14x2:
-	for i7 < len(s) && flatMasks[s[i7]]&0x10 != 0 {
+	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x10 != 0 {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '.' {
@@ -192,12 +192,12 @@ state14x2:
 	}
 	goto scanned13
 state14x3:
-	for i7 < len(s) && flatMasks[s[i7]]&0x10 != 0 {
+	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x10 != 0 {
 		i7++
 	}
 	e = i7
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '-' {
@@ -210,11 +210,11 @@ state14x3:
 	}
 	goto scanned13
 state14x4:
-	for i7 < len(s) && s[i7] == '-' {
+	for uint(i7) < uint(len(s)) && s[i7] == '-' {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x10 != 0 {
@@ -223,11 +223,11 @@ state14x4:
 	}
 	goto scanned13
 state14x5:
-	for i7 < len(s) && s[i7] == '-' {
+	for uint(i7) < uint(len(s)) && s[i7] == '-' {
 		i7++
 	}
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x10 != 0 {
@@ -238,7 +238,7 @@ state14x5:
 state14x6:
 	e = i7
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x20 != 0 {
@@ -260,7 +260,7 @@ scanned13:
 	goto done11
 next12:
 	i = i6
-	if !(i < len(s) && flatMasks[s[i]]&0x40 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x40 != 0) {
 		goto next15
 	}
 	switch m.variant {
@@ -278,7 +278,7 @@ next12:
 	goto done11
 next15:
 	i = i6
-	if !(i < len(s) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
 		goto next16
 	}
 	switch m.variant {
@@ -300,16 +300,16 @@ next16:
 done11:
 	r.Authority.Server.HostPort.Host.End = int32(i)
 	r.Authority.Server.HostPort.choice0 = 0
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto done19
 	}
 	i8 = i
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto stop18
 	}
 	i++
 	i9 = i
-	for i9 < len(s) && flatMasks[s[i9]]&0x40 != 0 {
+	for uint(i9) < uint(len(s)) && flatMasks[s[i9]]&0x40 != 0 {
 		i9++
 	}
 	e = i9
@@ -325,20 +325,20 @@ stop18:
 done19:
 	r.Authority.Server.HostPort.End = int32(i)
 	r.Authority.Server.End = int32(i)
-	if i < len(s) && flatMasks[s[i]]&0x80 != 0 {
+	if uint(i) < uint(len(s)) && flatMasks[s[i]]&0x80 != 0 {
 		goto next5
 	}
 	r.Authority.choice1 = 0
 	goto done4
 next5:
 	i = i3
-	if !(i < len(s) && flatMasks[s[i]]&0x2 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x2 != 0) {
 		goto next22
 	}
 	i10 = i
 	e = -1
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if flatMasks[s[i10]]&0x100 != 0 {
@@ -351,12 +351,12 @@ next5:
 	}
 	goto scanned23
 state24x2:
-	for i10 < len(s) && flatMasks[s[i10]]&0x100 != 0 {
+	for uint(i10) < uint(len(s)) && flatMasks[s[i10]]&0x100 != 0 {
 		i10++
 	}
 	e = i10
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if s[i10] == '%' {
@@ -366,7 +366,7 @@ state24x2:
 	goto scanned23
 state24x3:
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if flatMasks[s[i10]]&0x8 != 0 {
@@ -376,7 +376,7 @@ state24x3:
 	goto scanned23
 state24x4:
 
-	if i10 >= len(s) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned23
 	}
 	if flatMasks[s[i10]]&0x8 != 0 {
@@ -403,14 +403,14 @@ stop2:
 done3:
 	r.Authority.End = int32(i)
 	r.choice0 = 0
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done27
 	}
 	i11 = i
 	i12 = i
 	e = -1
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if s[i12] == '/' {
@@ -419,12 +419,12 @@ done3:
 	}
 	goto scanned28
 state29x2:
-	for i12 < len(s) && flatMasks[s[i12]]&0x200 != 0 {
+	for uint(i12) < uint(len(s)) && flatMasks[s[i12]]&0x200 != 0 {
 		i12++
 	}
 	e = i12
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if s[i12] == '%' {
@@ -434,7 +434,7 @@ state29x2:
 	goto scanned28
 state29x3:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if flatMasks[s[i12]]&0x8 != 0 {
@@ -444,7 +444,7 @@ state29x3:
 	goto scanned28
 state29x4:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if flatMasks[s[i12]]&0x8 != 0 {
@@ -546,19 +546,19 @@ func (m *flatParser) readURIReference(r *flatURIReference, i int) int {
 	s := m.s
 	r.Start = int32(i)
 	r.choice0 = 0
-	if !(i < len(s) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
 		goto done3
 	}
 	i2 = i
 	i3 = i
-	if !(i < len(s) && flatMasks[s[i]]&0x20 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x20 != 0) {
 		goto next5
 	}
 	r.AbsoluteURI.Start = int32(i)
 	i4 = i
 	e = -1
 
-	if i4 >= len(s) {
+	if !(uint(i4) < uint(len(s))) {
 		goto scanned6
 	}
 	if flatMasks[s[i4]]&0x20 != 0 {
@@ -567,7 +567,7 @@ func (m *flatParser) readURIReference(r *flatURIReference, i int) int {
 	}
 	goto scanned6
 state7x2:
-	for i4 < len(s) && flatMasks[s[i4]]&0x1000 != 0 {
+	for uint(i4) < uint(len(s)) && flatMasks[s[i4]]&0x1000 != 0 {
 		i4++
 	}
 	e = i4
@@ -579,17 +579,17 @@ scanned6:
 	}
 	r.AbsoluteURI.Scheme = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
-	if !(i < len(s) && s[i] == ':') {
+	if !(uint(i) < uint(len(s)) && s[i] == ':') {
 		goto next5
 	}
 	i++
 	i5 = i
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next9
 	}
 	r.AbsoluteURI.HierPart.Start = int32(i)
 	i6 = i
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next11
 	}
 	e = m.readNetPath(&r.AbsoluteURI.HierPart.NetPath, i)
@@ -601,13 +601,13 @@ scanned6:
 	goto done10
 next11:
 	i = i6
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next12
 	}
 	i7 = i
 	e = -1
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '/' {
@@ -616,12 +616,12 @@ next11:
 	}
 	goto scanned13
 state14x2:
-	for i7 < len(s) && flatMasks[s[i7]]&0x200 != 0 {
+	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x200 != 0 {
 		i7++
 	}
 	e = i7
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if s[i7] == '%' {
@@ -631,7 +631,7 @@ state14x2:
 	goto scanned13
 state14x3:
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x8 != 0 {
@@ -641,7 +641,7 @@ state14x3:
 	goto scanned13
 state14x4:
 
-	if i7 >= len(s) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned13
 	}
 	if flatMasks[s[i7]]&0x8 != 0 {
@@ -662,11 +662,11 @@ next12:
 	goto next9
 done10:
 	r.AbsoluteURI.HierPart.choice1 = 0
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done17
 	}
 	i8 = i
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop16
 	}
 	i++
@@ -688,7 +688,7 @@ done17:
 	goto done8
 next9:
 	i = i5
-	if !(i < len(s) && flatMasks[s[i]]&0x8000 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x8000 != 0) {
 		goto next18
 	}
 	switch m.variant {
@@ -713,16 +713,16 @@ done8:
 	goto done4
 next5:
 	i = i3
-	if !(i < len(s) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
 		goto next19
 	}
 	r.RelativeURI.Start = int32(i)
 	i9 = i
-	if !(i < len(s) && flatMasks[s[i]]&0x800 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x800 != 0) {
 		goto next21
 	}
 	i10 = i
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next23
 	}
 	e = m.readNetPath(&r.RelativeURI.NetPath, i)
@@ -734,13 +734,13 @@ next5:
 	goto done22
 next23:
 	i = i10
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next24
 	}
 	i11 = i
 	e = -1
 
-	if i11 >= len(s) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned25
 	}
 	if s[i11] == '/' {
@@ -749,12 +749,12 @@ next23:
 	}
 	goto scanned25
 state26x2:
-	for i11 < len(s) && flatMasks[s[i11]]&0x200 != 0 {
+	for uint(i11) < uint(len(s)) && flatMasks[s[i11]]&0x200 != 0 {
 		i11++
 	}
 	e = i11
 
-	if i11 >= len(s) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned25
 	}
 	if s[i11] == '%' {
@@ -764,7 +764,7 @@ state26x2:
 	goto scanned25
 state26x3:
 
-	if i11 >= len(s) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned25
 	}
 	if flatMasks[s[i11]]&0x8 != 0 {
@@ -774,7 +774,7 @@ state26x3:
 	goto scanned25
 state26x4:
 
-	if i11 >= len(s) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned25
 	}
 	if flatMasks[s[i11]]&0x8 != 0 {
@@ -792,14 +792,14 @@ scanned25:
 	goto done22
 next24:
 	i = i10
-	if !(i < len(s) && flatMasks[s[i]]&0x20000 != 0) {
+	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x20000 != 0) {
 		goto next27
 	}
 	r.RelativeURI.RelPath.Start = int32(i)
 	i12 = i
 	e = -1
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if flatMasks[s[i12]]&0x40000 != 0 {
@@ -812,12 +812,12 @@ next24:
 	}
 	goto scanned28
 state29x2:
-	for i12 < len(s) && flatMasks[s[i12]]&0x40000 != 0 {
+	for uint(i12) < uint(len(s)) && flatMasks[s[i12]]&0x40000 != 0 {
 		i12++
 	}
 	e = i12
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if s[i12] == '%' {
@@ -827,7 +827,7 @@ state29x2:
 	goto scanned28
 state29x3:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if flatMasks[s[i12]]&0x8 != 0 {
@@ -837,7 +837,7 @@ state29x3:
 	goto scanned28
 state29x4:
 
-	if i12 >= len(s) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned28
 	}
 	if flatMasks[s[i12]]&0x8 != 0 {
@@ -852,14 +852,14 @@ scanned28:
 	r.RelativeURI.RelPath.RelSegment = combinators.Span{Start: int32(i), End: int32(e)}
 	i = e
 	r.RelativeURI.RelPath.choice0 = 0
-	if !(i < len(s) && s[i] == '/') {
+	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done32
 	}
 	i13 = i
 	i14 = i
 	e = -1
 
-	if i14 >= len(s) {
+	if !(uint(i14) < uint(len(s))) {
 		goto scanned33
 	}
 	if s[i14] == '/' {
@@ -868,12 +868,12 @@ scanned28:
 	}
 	goto scanned33
 state34x2:
-	for i14 < len(s) && flatMasks[s[i14]]&0x200 != 0 {
+	for uint(i14) < uint(len(s)) && flatMasks[s[i14]]&0x200 != 0 {
 		i14++
 	}
 	e = i14
 
-	if i14 >= len(s) {
+	if !(uint(i14) < uint(len(s))) {
 		goto scanned33
 	}
 	if s[i14] == '%' {
@@ -883,7 +883,7 @@ state34x2:
 	goto scanned33
 state34x3:
 
-	if i14 >= len(s) {
+	if !(uint(i14) < uint(len(s))) {
 		goto scanned33
 	}
 	if flatMasks[s[i14]]&0x8 != 0 {
@@ -893,7 +893,7 @@ state34x3:
 	goto scanned33
 state34x4:
 
-	if i14 >= len(s) {
+	if !(uint(i14) < uint(len(s))) {
 		goto scanned33
 	}
 	if flatMasks[s[i14]]&0x8 != 0 {
@@ -920,11 +920,11 @@ next27:
 	goto next21
 done22:
 	r.RelativeURI.choice2 = 0
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done37
 	}
 	i15 = i
-	if !(i < len(s) && s[i] == '?') {
+	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop36
 	}
 	i++
@@ -945,7 +945,7 @@ done37:
 	goto done20
 next21:
 	i = i9
-	if !(i < len(s) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
+	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
 		goto next38
 	}
 	i++
@@ -976,11 +976,11 @@ stop2:
 	i = i2
 done3:
 	r.choice2 = 0
-	if !(i < len(s) && s[i] == '#') {
+	if !(uint(i) < uint(len(s)) && s[i] == '#') {
 		goto done41
 	}
 	i16 = i
-	if !(i < len(s) && s[i] == '#') {
+	if !(uint(i) < uint(len(s)) && s[i] == '#') {
 		goto stop40
 	}
 	i++
@@ -1021,7 +1021,7 @@ func flatScan1(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x40 != 0 {
@@ -1030,11 +1030,11 @@ func flatScan1(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && flatMasks[s[i2]]&0x40 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x40 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -1044,7 +1044,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x40 != 0 {
@@ -1053,11 +1053,11 @@ state2x3:
 	}
 	goto scanned1
 state2x4:
-	for i2 < len(s) && flatMasks[s[i2]]&0x40 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x40 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -1067,7 +1067,7 @@ state2x4:
 	goto scanned1
 state2x5:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x40 != 0 {
@@ -1076,11 +1076,11 @@ state2x5:
 	}
 	goto scanned1
 state2x6:
-	for i2 < len(s) && flatMasks[s[i2]]&0x40 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x40 != 0 {
 		i2++
 	}
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '.' {
@@ -1090,7 +1090,7 @@ state2x6:
 	goto scanned1
 state2x7:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x40 != 0 {
@@ -1099,7 +1099,7 @@ state2x7:
 	}
 	goto scanned1
 state2x8:
-	for i2 < len(s) && flatMasks[s[i2]]&0x40 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x40 != 0 {
 		i2++
 	}
 	e = i2
@@ -1128,12 +1128,12 @@ func flatScan4(s string, i int) int {
 	var e, i2 int
 	i2 = i
 state2x1:
-	for i2 < len(s) && flatMasks[s[i2]]&0x2000 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x2000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -1143,7 +1143,7 @@ state2x1:
 	goto scanned1
 state2x2:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1153,7 +1153,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1170,12 +1170,12 @@ func flatScan5(s string, i int) int {
 	var e, i2 int
 	i2 = i
 state2x1:
-	for i2 < len(s) && flatMasks[s[i2]]&0x4000 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x4000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -1185,7 +1185,7 @@ state2x1:
 	goto scanned1
 state2x2:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1195,7 +1195,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1213,7 +1213,7 @@ func flatScan6(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x10000 != 0 {
@@ -1226,12 +1226,12 @@ func flatScan6(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && flatMasks[s[i2]]&0x2000 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x2000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -1241,7 +1241,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1251,7 +1251,7 @@ state2x3:
 	goto scanned1
 state2x4:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1269,7 +1269,7 @@ func flatScan7(s string, i int) int {
 	i2 = i
 	e = -1
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x10000 != 0 {
@@ -1282,12 +1282,12 @@ func flatScan7(s string, i int) int {
 	}
 	goto scanned1
 state2x2:
-	for i2 < len(s) && flatMasks[s[i2]]&0x4000 != 0 {
+	for uint(i2) < uint(len(s)) && flatMasks[s[i2]]&0x4000 != 0 {
 		i2++
 	}
 	e = i2
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if s[i2] == '%' {
@@ -1297,7 +1297,7 @@ state2x2:
 	goto scanned1
 state2x3:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {
@@ -1307,7 +1307,7 @@ state2x3:
 	goto scanned1
 state2x4:
 
-	if i2 >= len(s) {
+	if !(uint(i2) < uint(len(s))) {
 		goto scanned1
 	}
 	if flatMasks[s[i2]]&0x8 != 0 {

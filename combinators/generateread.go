@@ -107,14 +107,18 @@ func (g *generator) test(n *inst, set func(*inst) ByteSet) string {
 		same = same && sets[v] == sets[0]
 	}
 	if same {
-		return "i < len(s) && " + g.has("i", sets[0])
+		return inside("i") + " && " + g.has("i", sets[0])
 	}
 	var ways []string
 	for v, s := range sets {
 		ways = append(ways, fmt.Sprintf("m.variant == %d && %s", v, g.has("i", s)))
 	}
-	return "i < len(s) && (" + strings.Join(ways, " || ") + ")"
+	return inside("i") + " && (" + strings.Join(ways, " || ") + ")"
 }
+
+// inside gives the condition that a place is in the text, in the form of which the Go
+// compiler learns that no index at it can be out of range.
+func inside(place string) string { return fmt.Sprintf("uint(%s) < uint(len(s))", place) }
 
 // has gives the condition that the byte at a place is one of a set.
 func (g *generator) has(place string, set ByteSet) string {

@@ -103,11 +103,11 @@ func (g *generator) states(a *Automaton, at string, stayed, end, dead func(State
 		g.p("%s%d:", prefix, s)
 		to := a.targets(s)
 		if stay := to[s]; stay != (ByteSet{}) {
-			g.p("for %s < len(s) && %s {\n%s++\n}", at, g.has(at, stay), at)
+			g.p("for %s && %s {\n%s++\n}", inside(at), g.has(at, stay), at)
 		}
 		g.p("%s", stayed(s))
 		if len(to) > 1 || len(to) == 1 && to[s] == (ByteSet{}) {
-			g.p("if %s >= len(s) {\n%s\n}", at, end(s))
+			g.p("if !(%s) {\n%s\n}", inside(at), end(s))
 			for _, t := range sortedTargets(to) {
 				if t != s {
 					g.p("if %s {\n%s++\n%s\n}", g.has(at, to[t]), at, g.jump(fmt.Sprintf("%s%d", prefix, t)))
@@ -117,7 +117,7 @@ func (g *generator) states(a *Automaton, at string, stayed, end, dead func(State
 			continue
 		}
 		if end(s) != dead(s) {
-			g.p("if %s >= len(s) {\n%s\n}", at, end(s))
+			g.p("if !(%s) {\n%s\n}", inside(at), end(s))
 		}
 		g.p("%s", dead(s))
 	}
@@ -181,7 +181,7 @@ func (t *Table) Longest(s string, i int) int {
 		if t.Accept[state] != 0 {
 			end = i
 		}
-		if i >= len(s) {
+		if uint(i) >= uint(len(s)) {
 			return end
 		}
 		at := 2 * (state*t.Width + int(t.Class[s[i]]))

@@ -64,13 +64,13 @@ func (c *scanner) longest(table *[256]uint64, s string, i int) (end, died int) {
 	end = -1
 	q := &c.states[c.start]
 	for {
-		for i < len(s) && table[s[i]]&q.stay != 0 {
+		for uint(i) < uint(len(s)) && table[s[i]]&q.stay != 0 {
 			i++
 		}
 		if q.accept {
 			end = i
 		}
-		if i >= len(s) {
+		if uint(i) >= uint(len(s)) {
 			return end, i
 		}
 		next := q.next[c.classOf[s[i]]]
@@ -86,10 +86,10 @@ func (c *scanner) longest(table *[256]uint64, s string, i int) (end, died int) {
 func (c *scanner) matches(table *[256]uint64, s string) bool {
 	q := &c.states[c.start]
 	for i := 0; ; i++ {
-		for i < len(s) && table[s[i]]&q.stay != 0 {
+		for uint(i) < uint(len(s)) && table[s[i]]&q.stay != 0 {
 			i++
 		}
-		if i >= len(s) {
+		if uint(i) >= uint(len(s)) {
 			return q.accept
 		}
 		next := q.next[c.classOf[s[i]]]

@@ -177,7 +177,13 @@ func (t *tracer) characters(threads []*todo) map[string]bool {
 			t.grammar.addCharacters(d.expr, names)
 			return false
 		}
-		return !t.byteChoice(d.expr).only || d.expr.Op == OpChoice
+		switch d.expr.Op {
+		case OpLiteral, OpFold:
+			return d.expr.Text == ""
+		case OpRange, OpOneOf:
+			return false
+		}
+		return true
 	})
 	return names
 }

@@ -125,7 +125,7 @@ func TestContextNext(t *testing.T) {
 	const letters = "abA"
 	prefixes := append(allTexts(letters, 4), "c", "ac", "abcab")
 	compared := 0
-	for seed := range uint64(150) {
+	for seed := range uint64(500) {
 		e := Rule("start", withoutRules(randomExpr(newDice(seed), letters, 3)))
 		g := mustGrammar(t, e)
 		a := mustCompile(t, e)
