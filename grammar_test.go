@@ -360,6 +360,7 @@ func engines(t testing.TB, d *Dialect) []engine {
 	return []engine{
 		{"participle", parseParticiple, validParticiple, 5},
 		{"compiled", compiled.Parse, compiled.Valid, 6},
+		{"generated", func(s string) (*URIReference, error) { return d.Parse(s) }, d.Valid, 6},
 	}
 }
 

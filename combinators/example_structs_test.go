@@ -13,8 +13,9 @@ import (
 // which are rules; the rest are structs with tags.
 
 var (
-	settingName  = Rule("name", Many1(Range('a', 'z')))
-	settingValue = Rule("value", Many(Alt(Range('a', 'z'), Range('0', '9'), OneOf("./"))))
+	letter       = Rule("letter", Range('a', 'z'))
+	settingName  = Rule("name", Many1(letter))
+	settingValue = Rule("value", Many(Alt(letter, Range('0', '9'), OneOf("./"))))
 )
 
 type SettingName struct{ tree.Leaf }
@@ -63,7 +64,7 @@ func ExampleBuild() {
 	// Output:
 	// host a.example 0 14
 	// port 80 15 22
-	// offset 7: unexpected "=" in name, expected %x61-7A
+	// offset 7: unexpected "=" in name, expected letter
 }
 
 func ExampleGrammarOf() {

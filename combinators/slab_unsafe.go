@@ -4,7 +4,7 @@ package combinators
 
 import (
 	"reflect"
-	"strconv"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 )
@@ -16,7 +16,7 @@ import (
 // memory is where the nodes of a slab lie.
 type memory struct {
 	base    unsafe.Pointer
-	offsets *[MaxSingle]uintptr // of the single nodes from the base, in bytes
+	offsets []uintptr // of the single nodes from the base, in bytes
 	slices  [MaxSlices]unsafe.Pointer
 }
 
@@ -48,12 +48,10 @@ type slabCache struct {
 	made   atomic.Int32
 }
 
-// slabLayout is how a slab of one shape is laid out.
+// slabLayout is how a slab of one shape is laid out: the single nodes, then the slices.
 type slabLayout struct {
-	shape   Shape
-	typ     reflect.Type
-	offsets [MaxSingle]uintptr
-	slices  [MaxSlices]uintptr
+	layout
+	shape Shape
 }
 
 // The runtime forgets no type that is made, so that their number must be bounded: by the
@@ -73,7 +71,7 @@ func (x *Slabs) Fill(s *Slab, shape *Shape) {
 			key.Lengths[i] = 0
 		}
 	}
-	x.cache.find(x, &key).fill(s)
+	x.cache.find(x, &key).fill(s, len(x.slices))
 	for i, n := range shape.Lengths {
 		if n > key.Lengths[i] {
 			s.slices[i] = reflect.MakeSlice(reflect.SliceOf(x.slices[i]), int(n), int(n)).UnsafePointer()
@@ -82,12 +80,12 @@ func (x *Slabs) Fill(s *Slab, shape *Shape) {
 }
 
 // fill takes memory of the layout.
-func (l *slabLayout) fill(s *Slab) {
+func (l *slabLayout) fill(s *Slab, slices int) {
 	s.base = reflect.New(l.typ).UnsafePointer()
-	s.offsets = &l.offsets
-	for i, n := range l.shape.Lengths {
-		if n > 0 {
-			s.slices[i] = unsafe.Add(s.base, l.slices[i])
+	s.offsets = l.offsets
+	for i, offset := range l.offsets[len(l.offsets)-slices:] {
+		if l.shape.Lengths[i] > 0 {
+			s.slices[i] = unsafe.Add(s.base, offset)
 		}
 	}
 }
@@ -120,28 +118,12 @@ func (s *Shape) hash(n uint64) uint64 {
 
 // layout makes the layout of a shape.
 func (x *Slabs) layout(shape Shape) *slabLayout {
-	l := &slabLayout{shape: shape}
-	var fields []reflect.StructField
-	var places []*uintptr
-	add := func(t reflect.Type, place *uintptr) {
-		fields = append(fields, reflect.StructField{Name: "F" + strconv.Itoa(len(fields)), Type: t})
-		places = append(places, place)
+	counts := make([]int32, 0, len(x.single)+len(x.slices))
+	for i := range x.single {
+		counts = append(counts, int32(shape.Mask>>i&1))
 	}
-	for i, t := range x.single {
-		if shape.Mask>>i&1 == 1 {
-			add(t, &l.offsets[i])
-		}
-	}
-	for i, t := range x.slices {
-		if n := shape.Lengths[i]; n > 0 {
-			add(reflect.ArrayOf(int(n), t), &l.slices[i])
-		}
-	}
-	l.typ = reflect.StructOf(fields)
-	for i, place := range places {
-		*place = l.typ.Field(i).Offset
-	}
-	return l
+	counts = append(counts, shape.Lengths[:len(x.slices)]...)
+	return &slabLayout{newLayout(slices.Concat(x.single, x.slices), counts), shape}
 }
 
 // SlabArena is memory that is used for one tree after the other.
@@ -155,7 +137,7 @@ type SlabArena struct {
 func (a *SlabArena) Fill(x *Slabs, shape *Shape) *Slab {
 	if a.slab.base == nil {
 		a.shape.Mask = 1<<len(x.single) - 1
-		x.layout(a.shape).fill(&a.slab)
+		x.layout(a.shape).fill(&a.slab, len(x.slices))
 		a.slab.reused = true
 	}
 	for i, n := range shape.Lengths {

@@ -198,8 +198,8 @@ type layout struct {
 }
 
 // newLayout puts the nodes of each type one after the other.
-func newLayout(slots []reflect.Type, counts []int32) *layout {
-	l := &layout{offsets: make([]uintptr, len(slots))}
+func newLayout(slots []reflect.Type, counts []int32) layout {
+	l := layout{offsets: make([]uintptr, len(slots))}
 	var fields []reflect.StructField
 	var at []int
 	for i, n := range counts {
@@ -263,7 +263,8 @@ func (l *layouts) add(known *map[string]*layout, b *treeBuilder, key string) *la
 		}
 		maps.Copy(next, *known)
 	}
-	next[key] = newLayout(b.program.slots, b.counts)
+	made := newLayout(b.program.slots, b.counts)
+	next[key] = &made
 	l.known.CompareAndSwap(known, &next)
 	return next[key]
 }

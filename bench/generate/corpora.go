@@ -25,7 +25,7 @@ func (s *source) short() string {
 	case 9, 10:
 		return s.one("http https") + "://" + s.host()
 	case 11:
-		return s.one("mailto:"+s.one("info news office")+"@example.com tel:+1-201-555-01"+s.some(2, digits)) // RFC 3966
+		return s.one("mailto:" + s.one("info news office") + "@example.com tel:+1-201-555-01" + s.some(2, digits)) // RFC 3966
 	case 12:
 		return s.one(words) + s.query(1, 1)
 	}
@@ -34,8 +34,8 @@ func (s *source) short() string {
 
 // web gives a URL of a web page, of about 100 bytes.
 func (s *source) web() string {
-	length := s.between(72, 127)
-	url, tail := s.one("http https https")+"://"+s.server(), s.tail()
+	length := s.between(65, 120)
+	url, tail := s.one("http https https")+"://"+s.server()+"/"+s.segment(), s.tail()
 	for len(url)+len(tail) < length {
 		url += "/" + s.segment()
 		if s.chance(3) {
@@ -176,7 +176,7 @@ func (s *source) long() string {
 	if s.chance(30) {
 		return "https://" + s.host() + "/" + s.join(30, 120, "/", s.segment)
 	}
-	return "https://" + s.host() + "/" + s.one(words) + s.query(40, 95)
+	return "https://" + s.host() + "/" + s.one(words) + s.query(40, 110)
 }
 
 // invalid gives a URL of the web with one mistake in it.

@@ -52,7 +52,9 @@ func (s *source) ipv6() string {
 }
 
 // port gives a colon and a port.
-func (s *source) port() string { return ":" + s.one("80 81 443 3000 5000 8000 8080 8081 8443 9000 9090") }
+func (s *source) port() string {
+	return ":" + s.one("80 81 443 3000 5000 8000 8080 8081 8443 9000 9090")
+}
 
 // segment gives a segment of a path.
 func (s *source) segment() string {
