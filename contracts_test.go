@@ -633,8 +633,10 @@ func (c *errorChecker) code() {
 	found := c.Found()
 	fits := true
 	switch c.Code {
-	case CodeCutEscape, CodeCutShort:
+	case CodeCutEscape:
 		fits = found == ""
+	case CodeCutShort:
+		fits = found == "" || found == "#" && !strings.Contains(c.in[:c.Offset], "#")
 	case CodeBadEscape:
 		fits = found != "" && strings.Contains(c.in[max(0, c.Offset-2):c.Offset], "%")
 	case CodeBadScheme:
@@ -654,7 +656,7 @@ func (c *errorChecker) code() {
 	case CodeBackslash:
 		fits = found == `\`
 	case CodeStray:
-		fits = found != "" && !strings.Contains(" \\[]", found) && strconv.QuoteToASCII(found) == `"`+found+`"` || found == `"`
+		fits = found != "" && found != "#" && !strings.Contains(" \\[]", found) && strconv.QuoteToASCII(found) == `"`+found+`"` || found == `"`
 	}
 	if !fits {
 		c.errorf("the code is %s, but found is %q", c.Code, found)

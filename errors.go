@@ -231,6 +231,8 @@ func classify(s string, offset int) Code {
 		return CodeBadScheme
 	case c == '#' && strings.Contains(s[:offset], "#"):
 		return CodeSecondHash
+	case c == '#':
+		return CodeCutShort // nothing stands between the ":" of the scheme and "#"
 	}
 	return CodeStray
 }

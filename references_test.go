@@ -184,7 +184,7 @@ func TestCorpus(t *testing.T) {
 			t.Errorf("no reference has a node of type %T", n)
 		}
 	}
-	for code := CodeStray; code < CodeTooLong; code++ { // that one is TestLimit's
+	for code := CodeStray; code < CodeTooLong; code++ { // that one takes an input of MaxLength bytes
 		if seen[code.Error()] == 0 {
 			t.Errorf("no reference has an error of the code %s", code)
 		}

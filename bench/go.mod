@@ -9,4 +9,11 @@ require (
 	github.com/urigrammar/uri v0.0.0
 )
 
+require (
+	github.com/alecthomas/participle/v2 v2.1.4 // indirect
+	github.com/bits-and-blooms/bitset v1.20.0 // indirect
+	golang.org/x/net v0.34.0 // indirect
+	golang.org/x/text v0.21.0 // indirect
+)
+
 replace github.com/urigrammar/uri => ../

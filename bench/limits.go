@@ -18,11 +18,12 @@ func limits() []contender {
 // maskReader gives a loop that says whether every byte may stand in some reference.
 func maskReader() func(string) bool {
 	var allowed [256]bool
-	uric, _ := uri.Default.Grammar().Lookup("uric").ByteSet()
-	uric.Add('%')
-	uric.Add('#')
-	for b := range uric.All() {
-		allowed[b] = true
+	a := automaton()
+	for state := range a.States() {
+		next, _ := a.FollowState(combinators.State(state + 1))
+		for b := range next.All() {
+			allowed[b] = true
+		}
 	}
 	return func(s string) bool {
 		for i := range len(s) {
@@ -41,11 +42,17 @@ type dfa struct {
 	accepts []bool
 }
 
-var wholeDFA = sync.OnceValue(func() *dfa {
+// automaton gives that of uri.Default.
+var automaton = sync.OnceValue(func() *combinators.Automaton {
 	a, err := uri.Default.Grammar().Compile("URI-reference")
 	if err != nil {
 		panic(err) // the grammar of the package uri is at fault
 	}
+	return a
+})
+
+var wholeDFA = sync.OnceValue(func() *dfa {
+	a := automaton()
 	d := &dfa{uint16(a.Start()), make([][256]uint16, a.States()+1), make([]bool, a.States()+1)}
 	for state := range d.next {
 		d.accepts[state] = a.Accepts(combinators.State(state))

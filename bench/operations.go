@@ -15,6 +15,9 @@ const (
 	opMessage = "uri.Parse, Message, Trail"
 )
 
+// fast are the operations that programs use; participle's engine is there for reference.
+var fast = []string{opValid, opSplit, opArena, opParse}
+
 // operations gives those of the package uri. On invalid input Parse is what it takes to
 // reject it with an error, and opMessage what it takes to tell all about it.
 func operations() []contender {

@@ -29,7 +29,7 @@ func readGrammarRegexp(s string) bool { return wholeGrammar().MatchString(s) }
 // expression writes e, of which no rule contains itself, as a regular expression.
 func expression(g *combinators.Grammar, e *combinators.Expr) string {
 	e = g.Definition(e)
-	if set, only := e.ByteSet(); only {
+	if set, ok := bytesOf(g, e); ok {
 		return class(set)
 	}
 	switch e.Op {
@@ -51,6 +51,22 @@ func expressions(g *combinators.Grammar, items []*combinators.Expr) []string {
 		list[i] = expression(g, item)
 	}
 	return list
+}
+
+// bytesOf gives the bytes that e matches where it matches nothing but single bytes.
+func bytesOf(g *combinators.Grammar, e *combinators.Expr) (set combinators.ByteSet, ok bool) {
+	e = g.Definition(e)
+	if e.Op != combinators.OpChoice {
+		return e.ByteSet()
+	}
+	for _, item := range e.Items {
+		bytes, ok := bytesOf(g, item)
+		if !ok {
+			return set, false
+		}
+		set = set.Union(bytes)
+	}
+	return set, true
 }
 
 // class writes a set of bytes; the empty one matches nothing.

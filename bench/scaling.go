@@ -19,12 +19,12 @@ func measureScaling(rounds int, slice time.Duration) []scaling {
 	lines := load("web").lines
 	cores := runtime.NumCPU()
 	var list []scaling
-	for _, op := range operations()[:4] {
+	for _, op := range fast {
 		ratios := make([]float64, rounds)
 		for i := range ratios {
-			ratios[i] = throughput(op.name, lines, cores, slice) / throughput(op.name, lines, 1, slice)
+			ratios[i] = throughput(op, lines, cores, slice) / throughput(op, lines, 1, slice)
 		}
-		list = append(list, scaling{op.name, cores, median(ratios)})
+		list = append(list, scaling{op, cores, median(ratios)})
 	}
 	return list
 }

@@ -244,12 +244,12 @@ func leftmost(n *inst, target *structInfo, path []string) []string {
 }
 
 // checkStale refuses a capture that participle would keep although the alternative, the
-// option or the repetition in which it stands fails: one that comes before a struct, with
+// option or the repetition in which it stands fails, or though it stands in a lookahead: one that comes before a struct, with
 // which participle sets all fields that are pending. The engine of this package would
 // not keep it, so the two would differ.
 func checkStale(n *inst) error {
 	switch n.op {
-	case opChoice, opRepeat:
+	case opChoice, opRepeat, opAhead, opNoAhead:
 		for _, k := range n.kids {
 			if bad := staleIn(k); bad != nil {
 				return bad.errorf("a capture comes before a struct within an alternative, an option or a repetition that may still fail; participle would keep the capture: put both into a struct of their own")

@@ -1,6 +1,12 @@
 package combinators
 
-import "reflect"
+import (
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/alecthomas/participle/v2/lexer"
+)
 
 // compiler turns struct types into a program.
 type compiler struct {
@@ -119,12 +125,27 @@ func (c *compiler) structOf(t reflect.Type) (*structInfo, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := s.checkInjected(); err != nil {
+		return nil, err
+	}
 	info := &structInfo{structure: s, typ: t}
 	c.structs[t] = info
 	c.order = append(c.order, info)
 	expr := info.takeEnds()
 	info.body, err = c.choiceInst(info, expr)
 	return info, err
+}
+
+// checkInjected refuses the fields that participle fills without a tag.
+func (s *structure) checkInjected() error {
+	position := reflect.TypeFor[lexer.Position]()
+	for _, name := range []string{"Pos", "EndPos", "Tokens"} {
+		f, ok := s.typ.FieldByName(name)
+		if ok && (f.Type == reflect.TypeFor[[]lexer.Token]() || position.ConvertibleTo(f.Type)) {
+			return fmt.Errorf("combinators: %s.%s: a field of type %s, which participle fills, is not supported; capture a tree.Pos", s.typ, name, f.Type)
+		}
+	}
+	return nil
 }
 
 // takeEnds takes the positions at the two ends of a struct's tags out of them: the node's
@@ -134,20 +155,38 @@ func (info *structInfo) takeEnds() *tagChoice {
 		return info.expr
 	}
 	terms := info.expr.Alternatives[0].Terms
-	if n := len(terms); n > 1 && info.isPos(terms[0]) {
+	if n := len(terms); n > 1 && info.isEnd(terms[0]) {
 		info.start = info.fields[terms[0].field()]
 		terms = terms[1:]
 	}
-	if n := len(terms); n > 1 && info.isPos(terms[n-1]) {
+	if n := len(terms); n > 1 && info.isEnd(terms[n-1]) {
 		info.end = info.fields[terms[n-1].field()]
 		terms = terms[:n-1]
 	}
 	return &tagChoice{Alternatives: []*tagSequence{{Terms: terms}}}
 }
 
-// isPos says whether a term is a position, once.
-func (info *structInfo) isPos(t *tagTerm) bool {
-	return t.Capture && t.Operand.Struct && t.Modifier == "" && info.fieldType(t.field()) == posType
+// isEnd says whether a term is a position, once, and all that its field captures.
+func (info *structInfo) isEnd(t *tagTerm) bool {
+	return t.Capture && t.Operand.Struct && t.Modifier == "" && info.fieldType(t.field()) == posType &&
+		info.expr.captures(t.field()) == 1
+}
+
+// captures counts the captures into a field.
+func (x *tagChoice) captures(field int) (n int) {
+	for _, a := range x.Alternatives {
+		for _, t := range a.Terms {
+			if t.Capture && t.field() == field {
+				n++
+			}
+			for _, inner := range []*tagChoice{t.Operand.Ahead, t.Operand.Group, t.Operand.Option, t.Operand.Repeated} {
+				if inner != nil {
+					n += inner.captures(field)
+				}
+			}
+		}
+	}
+	return n
 }
 
 func (c *compiler) choiceInst(s *structInfo, x *tagChoice) (*inst, error) {
@@ -259,6 +298,9 @@ func (c *compiler) onceInst(s *structInfo, t *tagTerm) (*inst, error) {
 	if err != nil {
 		return nil, err
 	}
+	if n.captures() {
+		return nil, s.structureError(t.field(), "a capture within a capture is not supported")
+	}
 	return c.textInst(s, t, n)
 }
 
@@ -305,7 +347,7 @@ func (c *compiler) optionInst(s *structInfo, x *tagChoice, max int, at place) (*
 // repeatInst repeats n. Where n is plain bytes, the whole becomes one scan; a captured
 // text that is repeated becomes a repetition that is captured.
 func (c *compiler) repeatInst(n *inst, min, max int, at place) *inst {
-	if n.capture != noCapture && c.captures[n.capture].kind == captureString {
+	if n.op == opSeq && n.capture != noCapture && c.captures[n.capture].kind == captureString {
 		text := n.capture
 		r := c.repeatInst(n.kids[0], min, max, at) // textInst puts one within the capture
 		if r.op == opScan {
@@ -320,7 +362,28 @@ func (c *compiler) repeatInst(n *inst, min, max int, at place) *inst {
 			return c.emit(inst{op: opScan, capture: noCapture, scan: newScanner(a, &c.masks), expr: x, at: at})
 		}
 	}
+	if max != 1 {
+		c.markAgain(n)
+	}
 	return c.emit(inst{op: opRepeat, capture: noCapture, kids: []*inst{n}, min: min, max: max, at: at})
+}
+
+// markAgain notes that the captures within n may be made more than once.
+func (c *compiler) markAgain(n *inst) {
+	if n.capture != noCapture {
+		c.captures[n.capture].again = true
+	}
+	if n.op == opStruct {
+		return
+	}
+	for _, k := range n.kids {
+		c.markAgain(k)
+	}
+}
+
+// captures says whether something is captured within n.
+func (n *inst) captures() bool {
+	return n.capture != noCapture || n.op != opStruct && slices.ContainsFunc(n.kids, (*inst).captures)
 }
 
 // run gives what n reads as an expression, where repeating it and taking the longest text
@@ -401,6 +464,9 @@ func (c *compiler) captureInst(s *structInfo, t *tagTerm) (*inst, error) {
 		return nil, err
 	}
 	typ := elemType(s.fieldType(t.field()))
+	if implementsCapture(typ) || implementsCapture(s.fieldType(t.field())) {
+		return nil, s.structureError(t.field(), hasCapture)
+	}
 	at := place{s.structure, t.field()}
 	kind, err := nodeKind(s, t.field())
 	if err != nil {
@@ -449,13 +515,16 @@ func simple(t reflect.Type) bool {
 	return t.Kind() != reflect.Pointer && t.Kind() != reflect.Slice
 }
 
+// hasCapture is the error of a type to which participle would hand texts.
+const hasCapture = "a type with a method Capture or UnmarshalText is not supported"
+
 // textInst captures what n reads as a text.
 func (c *compiler) textInst(s *structInfo, t *tagTerm, n *inst) (*inst, error) {
 	typ := s.fieldType(t.field())
 	var kind captureKind
 	switch {
 	case implementsCapture(typ):
-		return nil, s.structureError(t.field(), "a type with a method Capture or UnmarshalText is not supported")
+		return nil, s.structureError(t.field(), hasCapture)
 	case typ.Kind() == reflect.String:
 		kind = captureString
 	case typ.Kind() == reflect.Bool:
@@ -474,6 +543,7 @@ func (c *compiler) textInst(s *structInfo, t *tagTerm, n *inst) (*inst, error) {
 func (c *compiler) capture(s *structInfo, field int, kind captureKind, typ reflect.Type, leaf bool) int32 {
 	key := captureKey{s.typ, field, kind}
 	if n, ok := c.known[key]; ok {
+		c.captures[n].again = true
 		return n
 	}
 	n := int32(len(c.captures))

@@ -222,11 +222,6 @@ func unsupported(n *inst, what string) error {
 	return n.errorf("%s is supported by Build, but not by Generate", what)
 }
 
-// captures says whether something is captured within n.
-func (n *inst) captures() bool {
-	return n.capture >= 0 || n.op != opStruct && slices.ContainsFunc(n.kids, (*inst).captures)
-}
-
 func (c *collection) visitCapture(n *inst, repeated bool) error {
 	k := &c.programs[0].captures[n.capture]
 	field := fmt.Sprint(k.index)

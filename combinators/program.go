@@ -85,6 +85,7 @@ const (
 type capture struct {
 	kind   captureKind
 	leaf   bool         // the node is a leaf
+	again  bool         // it may be made more than once into one field
 	typ    reflect.Type // of the node
 	index  []int        // of the field in the struct
 	offset uintptr      // likewise, in bytes

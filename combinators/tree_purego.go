@@ -35,6 +35,7 @@ func (b *treeBuilder) fill(v reflect.Value, from, to int) {
 		field := v.FieldByIndex(c.index)
 		switch c.kind {
 		case captureValue:
+			field.SetZero()
 			b.node(field, c, i)
 		case capturePointer:
 			p := reflect.New(c.typ)
@@ -60,7 +61,7 @@ func (b *treeBuilder) plain(field reflect.Value, c *capture, e *event) {
 	case captureString:
 		field.SetString(field.String() + b.text[e.start:e.end])
 	case captureBool:
-		field.SetBool(true)
+		field.SetBool(field.Bool() || e.start < e.end)
 	case capturePos:
 		field.SetInt(int64(e.start))
 	case captureCharacters:

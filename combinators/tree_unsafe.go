@@ -71,15 +71,16 @@ func (s *slab) clear(p unsafe.Pointer) {
 			*(*unsafe.Pointer)(word) = nil
 		}
 	}
+	words := len(s.pointers) * wordSize
+	clear(unsafe.Slice((*byte)(unsafe.Add(p, words)), int(s.size)-words))
 }
 
 const wordSize = int(unsafe.Sizeof(uintptr(0)))
 
-// pointerWords tells which words of a type hold pointers. The size of the types in
-// question is a multiple of a word's, since they hold strings, slices or pointers; what is
-// left at the end of others is counted as a word too, which the slab's rounding allows.
+// pointerWords tells which whole words of a type hold pointers. The bytes that are left
+// at the end of a type hold none.
 func pointerWords(t reflect.Type) []bool {
-	out := make([]bool, (int(t.Size())+wordSize-1)/wordSize)
+	out := make([]bool, int(t.Size())/wordSize)
 	markPointers(t, 0, out)
 	return out
 }
@@ -109,6 +110,9 @@ func (b *treeBuilder) fill(base unsafe.Pointer, from, to int) {
 		field := unsafe.Add(base, c.offset)
 		switch c.kind {
 		case captureValue:
+			if c.again {
+				reflect.NewAt(c.typ, field).Elem().SetZero()
+			}
 			b.node(field, c, i)
 		case capturePointer:
 			p := b.take(c.slot, 1)
@@ -132,7 +136,7 @@ func (b *treeBuilder) plain(field unsafe.Pointer, c *capture, e *event) {
 	case captureString:
 		b.appendString((*string)(field), e)
 	case captureBool:
-		*(*bool)(field) = true
+		*(*bool)(field) = *(*bool)(field) || e.start < e.end
 	case capturePos:
 		*(*tree.Pos)(field) = tree.Pos(e.start)
 	case captureCharacters:

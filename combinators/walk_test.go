@@ -29,6 +29,17 @@ func TestNodes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	type marked struct {
+		Start  tree.Pos `parser:"@@"`
+		Name   word     `parser:"@@"`
+		Middle tree.Pos `parser:"@@ '#'"`
+		Number numeral  `parser:"@@"`
+		End    tree.Pos `parser:"@@"`
+	}
+	threeMarks, err := mustParticiple[marked](t).ParseString("", "ab#12")
+	if err != nil {
+		t.Fatal(err)
+	}
 	const whole = "call 0:11, word 0:1, args 1:11, numeral 3:4, call 5:8, word 5:6, args 6:8, numeral 10:10"
 	pointer := &parsed
 	var none *call
@@ -43,6 +54,7 @@ func TestNodes(t *testing.T) {
 		{"a leaf", &parsed.Name, "word 0:1"},
 		{"a struct without a span", &parsed.Args.List[0], "numeral 3:4"},
 		{"embedded fields in their place", mixed, "word 0:1, numeral 3:4, word 5:6"},
+		{"a mark between", threeMarks, "marked 0:5, word 0:2, numeral 3:5"},
 		{"nil", nil, ""},
 		{"a nil pointer", none, ""},
 		{"a pointer to one", &none, ""},

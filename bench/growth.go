@@ -1,0 +1,97 @@
+package main
+
+import (
+	"strings"
+	"time"
+)
+
+// family is an input that can be as long as one likes: a part is repeated between a
+// beginning and an end.
+type family struct{ name, first, part, last string }
+
+// sizes are the lengths in bytes at which families are read. Of each operation the time
+// per byte is compared at the second to the first, and at the fourth to the third.
+var sizes = [4]int{1 << 10, 1 << 20, 10_000, 10_000_000}
+
+// families gives what may be typical of long input, and what may be hostile.
+func families() []family {
+	const page = "http://www.example.com/"
+	list := []family{
+		{"long path", page, "docs/a-guide;v=2/%41bc/", ""},
+		{"long query", page + "?", "key=value&a%20b=c&", ""},
+		{"long path, |", page, "docs/a-guide;v=2/%41bc/", "|"},
+		{"long query, |", page + "?", "key=value&a%20b=c&", "|"},
+	}
+	for _, first := range []string{"", "//", "http://h/"} {
+		for _, part := range []string{"a.a.a.", "%41", ";;;;", "////", "@@@@", "::::", "a:a:a:", "%"} {
+			list = append(list, family{first + part + "…", first, part, ""})
+		}
+	}
+	return list
+}
+
+// text gives the member of the family of about n bytes.
+func (f family) text(n int) string {
+	return f.first + strings.Repeat(f.part, (n-len(f.first)-len(f.last))/len(f.part)) + f.last
+}
+
+// growth is by how much the time per byte of a family grows from the smaller to the
+// larger size, for each operation of growing.
+type growth struct {
+	family
+	toMiB  []float64 // from 1 KiB to 1 MiB
+	to10MB []float64 // from 10 kB to 10 MB
+}
+
+// growing are the operations whose growth is measured.
+var growing = append(fast[:len(fast):len(fast)], opMessage)
+
+// measureGrowth reads all families with all operations at all sizes.
+func measureGrowth(rounds int) []growth {
+	rounds = min(rounds, 5) // long inputs take their time
+	var list []growth
+	for _, f := range families() {
+		g := growth{family: f}
+		for _, op := range growing {
+			times := perByte(op, f, rounds)
+			g.toMiB = append(g.toMiB, ratio(times[1], times[0]))
+			g.to10MB = append(g.to10MB, ratio(times[3], times[2]))
+		}
+		list = append(list, g)
+	}
+	return list
+}
+
+// perByte measures an operation at each size: the samples tell nanoseconds per byte.
+func perByte(op string, f family, rounds int) [][]sample {
+	read := operation(op)
+	var samplers []sampler
+	var lengths []int
+	for _, n := range sizes {
+		text := f.text(n)
+		samplers = append(samplers, local{read, []string{text}})
+		lengths = append(lengths, len(text))
+	}
+	samples, err := interleave(samplers, rounds, 2*time.Millisecond)
+	if err != nil {
+		panic(err) // functions of this program have none
+	}
+	for i := range samples {
+		for j := range samples[i] {
+			samples[i][j].ns /= float64(lengths[i])
+		}
+	}
+	return samples
+}
+
+// worst gives the family in which the operation, an index of growing, grows most from 1
+// KiB to 1 MiB.
+func worst(list []growth, op int) growth {
+	most := list[0]
+	for _, g := range list {
+		if g.toMiB[op] > most.toMiB[op] {
+			most = g
+		}
+	}
+	return most
+}
