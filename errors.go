@@ -165,44 +165,6 @@ func list(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// Code names a kind of error. Codes are stable, and errors themselves, so that
-// errors.Is(err, CodeSpace) works.
-type Code uint8
-
-// The codes.
-const (
-	CodeStray      Code = iota + 1 // a character that may not stand in its production
-	CodeBadEscape                  // "%" without two hexadecimal digits behind it (§2.4.1)
-	CodeCutEscape                  // the text ends within an escape
-	CodeCutShort                   // the text ends too soon
-	CodeBadScheme                  // ":" behind what is no scheme (§3.1)
-	CodeSecondHash                 // a second "#" (§4.1)
-	CodeBracket                    // "[" or "]" where RFC 2732 has none
-	CodeBadIPv6                    // something wrong in an IPv6 address (RFC 2732)
-	CodeNonASCII                   // a byte above 0x7F (§2.4.3)
-	CodeControl                    // a control character (§2.4.3)
-	CodeSpace                      // a space (§2.4.3)
-	CodeBackslash                  // a backslash (§2.4.3)
-	CodeTooLong                    // more bytes than are read
-)
-
-// codeNames are for machines; they do not change.
-var codeNames = [...]string{
-	"", "stray", "bad-escape", "cut-escape", "cut-short", "bad-scheme", "second-hash", "bracket",
-	"bad-ipv6", "non-ascii", "control", "space", "backslash", "too-long",
-}
-
-// String gives the code's stable name, such as bad-escape.
-func (c Code) String() string {
-	if int(c) < len(codeNames) {
-		return codeNames[c]
-	}
-	return "code(" + strconv.Itoa(int(c)) + ")"
-}
-
-// Error makes a code an error.
-func (c Code) Error() string { return "uri: " + c.String() }
-
 // classify gives the code for a text that goes wrong at offset.
 func classify(s string, offset int) Code {
 	inEscape := endsInEscape(s[:offset])

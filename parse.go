@@ -18,6 +18,9 @@ type Option func(*options)
 type options struct {
 	dialect *Dialect
 	start   lexer.Position
+	ignored codeSet // warnings that are not wanted
+	errors  codeSet // warnings that count as errors
+	most    int     // diagnostics; 0: all
 }
 
 func newOptions(opts []Option) options {
@@ -37,6 +40,15 @@ func In(d *Dialect) Option { return func(o *options) { o.dialect = d } }
 // At says where the text stands, verbatim, in an enclosing file: errors give their
 // positions in that file. Offsets and spans remain those in the text itself.
 func At(pos lexer.Position) Option { return func(o *options) { o.start = pos } }
+
+// Ignore leaves out the warnings of the given codes from a [Diagnosis].
+func Ignore(codes ...Code) Option { return func(o *options) { o.ignored.add(codes) } }
+
+// AsError makes the warnings of the given codes errors in a [Diagnosis].
+func AsError(codes ...Code) Option { return func(o *options) { o.errors.add(codes) } }
+
+// AtMost bounds the number of errors, and that of warnings, in a [Diagnosis].
+func AtMost(n int) Option { return func(o *options) { o.most = n } }
 
 // MaxLength is the length in bytes of the longest text that is read: offsets are of 32
 // bits.

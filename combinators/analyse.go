@@ -4,6 +4,7 @@ import (
 	"encoding"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/participle/v2"
 )
@@ -144,13 +145,14 @@ func (c *compiler) checkChoice(n *inst) error {
 }
 
 // shadows says whether the earlier alternative matches a prefix of each text of the
-// later one, and gives such a text. It does not know where that is not regular, or where
-// the earlier one looks ahead.
+// later one, and gives such a text. It does not know where that is not regular, or very
+// long, or where one looks ahead.
 func (c *compiler) shadows(earlier, later *inst) (text string, yes bool) {
 	if !earlier.first.Contains(later.first) {
 		return "", false
 	}
-	x, y := c.language(earlier, nil), c.language(later, nil)
+	room := maxLanguage
+	x, y := c.language(earlier, nil, &room), c.language(later, nil, &room)
 	if x == nil || y == nil {
 		return "", false
 	}
@@ -168,15 +170,19 @@ func (c *compiler) shadows(earlier, later *inst) (text string, yes bool) {
 	return b.Shortest() // none: the alternative is switched off
 }
 
-// language gives what n reads as an expression, or nil where it contains itself or looks
-// ahead.
-func (c *compiler) language(n *inst, above []*inst) *Expr {
-	if slices.Contains(above, n) {
+// maxLanguage is how many instructions the languages of two alternatives may take when
+// they are compared: structs are written out where they stand.
+const maxLanguage = 4096
+
+// language gives what n reads as an expression, or nil where it contains itself, looks
+// ahead or takes more than room.
+func (c *compiler) language(n *inst, above []*inst, room *int) *Expr {
+	if *room--; *room < 0 || slices.Contains(above, n) {
 		return nil
 	}
 	items := make([]*Expr, len(n.kids))
 	for i, k := range n.kids {
-		if items[i] = c.language(k, append(above, n)); items[i] == nil {
+		if items[i] = c.language(k, append(above, n), room); items[i] == nil {
 			return nil
 		}
 	}
@@ -204,43 +210,46 @@ func (c *compiler) language(n *inst, above []*inst) *Expr {
 // checkLeftRecursion refuses structs that can come to themselves before they read a byte.
 func (c *compiler) checkLeftRecursion() error {
 	for _, info := range c.order {
-		if path := leftmost(info.body, info, nil); path != nil {
-			return info.structureError(-1, "left recursion: %s begins with itself, by way of %s", info.name, path)
+		w := leftmost{target: info, seen: map[*structInfo]bool{}}
+		if n := w.find(info.body); n != nil {
+			slices.Reverse(w.path)
+			return n.errorf("left recursion: %s begins with itself, by way of %s", info.name, strings.Join(w.path, ", "))
 		}
 	}
 	return nil
 }
 
-// leftmost finds a way from n to the target struct that reads nothing: the names of the
-// structs on it.
-func leftmost(n *inst, target *structInfo, path []string) []string {
-	switch n.op {
-	case opStruct:
-		path = append(path[:len(path):len(path)], n.owner.name)
-		if n.owner == target {
-			return path
-		}
-		if slices.Contains(path[:len(path)-1], n.owner.name) {
-			return nil
-		}
-		return leftmost(n.owner.body, target, path)
-	case opSeq:
-		for _, k := range n.kids {
-			if found := leftmost(k, target, path); found != nil {
-				return found
-			}
-			if !k.nullable {
-				return nil
-			}
+// leftmost looks for a way to the target struct that reads nothing.
+type leftmost struct {
+	target *structInfo
+	seen   map[*structInfo]bool // that do not lead there, or are being looked at
+	path   []string             // the names of the structs on the way, the last one first
+}
+
+// find gives the first struct on the way that begins at n, or nil.
+func (w *leftmost) find(n *inst) *inst {
+	if n.op == opStruct {
+		if n.owner == w.target || !w.seen[n.owner] && w.enter(n.owner) {
+			w.path = append(w.path, n.owner.name)
+			return n
 		}
 		return nil
 	}
 	for _, k := range n.kids {
-		if found := leftmost(k, target, path); found != nil {
+		if found := w.find(k); found != nil {
 			return found
+		}
+		if n.op == opSeq && !k.nullable {
+			return nil
 		}
 	}
 	return nil
+}
+
+// enter says whether a struct leads to the target.
+func (w *leftmost) enter(info *structInfo) bool {
+	w.seen[info] = true
+	return w.find(info.body) != nil
 }
 
 // checkStale refuses a capture that participle would keep although the alternative, the

@@ -71,8 +71,9 @@ func (s *slab) clear(p unsafe.Pointer) {
 			*(*unsafe.Pointer)(word) = nil
 		}
 	}
-	words := len(s.pointers) * wordSize
-	clear(unsafe.Slice((*byte)(unsafe.Add(p, words)), int(s.size)-words))
+	if whole := len(s.pointers) * wordSize; whole < int(s.size) {
+		clear(unsafe.Slice((*byte)(unsafe.Add(p, whole)), int(s.size)-whole))
+	}
 }
 
 const wordSize = int(unsafe.Sizeof(uintptr(0)))

@@ -78,6 +78,7 @@ func TestGolden(t *testing.T) {
 		{"cut picture", []string{"-width", "60", long + strings.Repeat("ab/", 30) + "|" + strings.Repeat("é", 50)}, ""},
 		{"cut before", []string{"-width", "60", long + strings.Repeat("ab/", 30) + " x"}, ""},
 		{"cut behind", []string{"-width", "60", "a b" + strings.Repeat("c", 80)}, ""},
+		{"just fits", []string{"-width", "60", "a b" + strings.Repeat("c", 55)}, ""},
 		{"uncut", []string{"-width", "0", long + strings.Repeat("ab/", 30), long + strings.Repeat("ab/", 30) + "|"}, ""},
 		{"narrow", []string{"-width", "1", long + "a/b", long + "a/|"}, ""},
 		{"help", []string{"-h"}, ""},
