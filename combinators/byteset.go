@@ -9,6 +9,9 @@ import (
 // ByteSet is a set of bytes. The zero value is empty; sets compare with ==.
 type ByteSet [4]uint64
 
+// allBytes is the set of all bytes.
+var allBytes = ByteSet{1<<64 - 1, 1<<64 - 1, 1<<64 - 1, 1<<64 - 1}
+
 // Has says whether b is in the set.
 func (s ByteSet) Has(b byte) bool { return s[b>>6]&(1<<(b&63)) != 0 }
 

@@ -4,8 +4,10 @@ import (
 	"bytes"
 	"fmt"
 	"go/format"
+	"maps"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -41,8 +43,10 @@ type GoCode struct {
 // grammar should prove that it makes no difference.
 //
 // Generate supports less than [Build]: no structs that contain themselves, no captures in a
-// repetition but into slices, no two captures into one field but slices, no captures into
-// bools, slices of strings and slices of pointers, and no lookaheads for more than a byte.
+// repetition but into slices, no two captures into one field but slices and alternatives
+// that are pointers, no pointer in a struct that may be there more than once, no captures
+// into bools, slices of strings and slices of pointers, no lookaheads for more than a byte,
+// and no field called Start or End but the positions of these names.
 func Generate[G any](code GoCode) ([]byte, error) {
 	if len(code.Variants) == 0 {
 		code.Variants = [][]BuildOption{nil}
@@ -96,7 +100,6 @@ type generator struct {
 	vars      []string      // of the function being written
 	pointers  []string      // likewise, with their types
 	labels    int
-	used      map[string]bool // labels of the function being written that are jumped to
 }
 
 func (g *generator) generate() ([]byte, error) {
@@ -151,13 +154,65 @@ func (g *generator) prepare() error {
 	if len(g.single) > MaxSingle || len(g.slices) > MaxSlices {
 		return fmt.Errorf("combinators: %s has more than %d nodes or %d slices: not supported by Generate", g.root, MaxSingle, MaxSlices)
 	}
+	return g.checkPointers()
+}
+
+// checkPointers refuses a pointer of which a tree may have two, since the node that it
+// points to has one slot.
+func (g *generator) checkPointers() error {
+	if len(g.flat) > 0 {
+		return nil // there are no trees
+	}
+	counts := map[*structInfo]map[int32]int{}
+	for _, info := range g.structs { // those within a struct come before it
+		counts[info] = g.countPointers(info.body, counts)
+	}
+	for _, n := range g.programs[0].insts {
+		if n.capture >= 0 && counts[g.programs[0].root.owner][n.capture] > 1 {
+			return unsupported(n, "a pointer that a tree may have more than once")
+		}
+	}
 	return nil
+}
+
+// countPointers counts how often captures into pointers may be made within n. From two on
+// it is not exact.
+func (g *generator) countPointers(n *inst, known map[*structInfo]map[int32]int) map[int32]int {
+	out := map[int32]int{}
+	if n.op == opStruct {
+		maps.Copy(out, known[n.owner])
+	}
+	if n.op != opStruct {
+		for _, k := range n.kids {
+			for c, count := range g.countPointers(k, known) {
+				if n.op == opChoice {
+					out[c] = max(out[c], count)
+				} else {
+					out[c] = min(out[c]+count, 2)
+				}
+			}
+		}
+	}
+	if n.op == opRepeat && n.max != 1 || n.capture >= 0 && g.capture(n.capture).kind == captureSlice {
+		for c := range out {
+			out[c] = 2
+		}
+	}
+	if n.capture >= 0 && g.capture(n.capture).kind == capturePointer {
+		out[n.capture]++
+	}
+	return out
 }
 
 // collect finds the structs and captures of a struct. Open are those that it lies in.
 func (g *generator) collect(info *structInfo, open []*structInfo) error {
 	if slices.Contains(g.structs, info) {
 		return nil
+	}
+	for _, other := range g.structs {
+		if other.typ.Name() == info.typ.Name() {
+			return fmt.Errorf("combinators: two structs called %s: not supported by Generate", info.typ.Name())
+		}
 	}
 	open = append(open, info)
 	c := collection{g, open, map[string]int32{}, 0}
@@ -224,6 +279,9 @@ func unsupported(n *inst, what string) error {
 
 func (c *collection) visitCapture(n *inst, repeated bool) error {
 	k := &c.programs[0].captures[n.capture]
+	if name := c.fieldName(c.open[len(c.open)-1], k); name == "Start" || name == "End" {
+		return unsupported(n, "a field called "+name+" that is not the position there")
+	}
 	field := fmt.Sprint(k.index)
 	_, again := c.fields[field]
 	c.fields[field] = n.capture
@@ -265,13 +323,13 @@ func (g *generator) flush(comment, head string) {
 		fmt.Fprintf(&g.out, "var %s\n", p)
 	}
 	for line := range strings.Lines(g.body.String()) {
-		if label, ok := strings.CutSuffix(strings.TrimSpace(line), ":"); !ok || strings.Contains(label, " ") || g.used[label] {
+		if label, ok := strings.CutSuffix(line, ":\n"); !ok || strings.Contains(label, " ") || g.jumpsTo(label) {
 			g.out.WriteString(line)
 		}
 	}
 	g.out.WriteString("}\n\n")
 	g.body.Reset()
-	g.vars, g.pointers, g.used, g.labels = nil, nil, nil, 0
+	g.vars, g.pointers, g.labels = nil, nil, 0
 }
 
 // variable gives a new variable of the function being written.
@@ -292,15 +350,6 @@ func (g *generator) pointer(typ string) string {
 func (g *generator) label(what string) string {
 	g.labels++
 	return fmt.Sprintf("%s%d", what, g.labels)
-}
-
-// jump gives the code that jumps to a label.
-func (g *generator) jump(label string) string {
-	if g.used == nil {
-		g.used = map[string]bool{}
-	}
-	g.used[label] = true
-	return "goto " + label
 }
 
 // typeName gives a type's name in the code.
@@ -327,7 +376,6 @@ package %[1]s
 
 import (
 	%[4]s
-	"github.com/urigrammar/uri/combinators"
 )
 
 // %[2]sParser reads a text. Root holds what was read, by the structs of the grammar; what
@@ -348,12 +396,46 @@ type %[2]sParser struct {
 	g.entries()
 }
 
-// imports gives the imports that only some code needs.
+// imports gives the imports: where trees are made, the packages of their types too.
 func (g *generator) imports() string {
+	own := reflect.TypeFor[Slab]().PkgPath()
 	if len(g.flat) > 0 {
-		return ""
+		return strconv.Quote(own)
 	}
-	return "\"reflect\"\n\"sync\"\n\n\"github.com/urigrammar/uri/combinators/tree\""
+	paths := []string{own}
+	if g.hasPositions() {
+		paths = append(paths, posType.PkgPath())
+	}
+	for _, types := range [][]reflect.Type{g.single, g.slices} {
+		for _, t := range types {
+			if t.PkgPath() != g.root.PkgPath() {
+				paths = append(paths, t.PkgPath())
+			}
+		}
+	}
+	for _, info := range g.structs {
+		if info.typ.PkgPath() != g.root.PkgPath() && !g.inlined(info) {
+			paths = append(paths, info.typ.PkgPath())
+		}
+	}
+	slices.Sort(paths)
+	out := "\"reflect\"\n\"sync\"\n\n"
+	for _, p := range slices.Compact(paths) {
+		out += strconv.Quote(p) + "\n"
+	}
+	return out
+}
+
+// hasPositions says whether there are positions or leaves, which have one.
+func (g *generator) hasPositions() bool {
+	return slices.ContainsFunc(g.structs, func(info *structInfo) bool {
+		found := info.start != nil || info.end != nil
+		g.eachCapture(info.body, func(n *inst) {
+			c := g.capture(n.capture)
+			found = found || c.leaf || c.kind == capturePos
+		})
+		return found
+	})
 }
 
 // slabs writes the variable that makes memory for trees.

@@ -1,6 +1,7 @@
 package combinators
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -128,7 +129,27 @@ func (g *generator) has(place string, set ByteSet) string {
 	case 1:
 		return fmt.Sprintf("s[%s] == %q", place, set.least())
 	}
-	return fmt.Sprintf("%sMasks[s[%s]]&0x%x != 0", g.name, place, g.masks.bit(set))
+	if bit := g.masks.bit(set); bit != 0 {
+		return fmt.Sprintf("%sMasks[s[%s]]&0x%x != 0", g.name, place, bit)
+	}
+	return "(" + strings.Join(rangeTests("s["+place+"]", set), " || ") + ")"
+}
+
+// rangeTests gives the conditions of which one holds where a byte is in a set: for a set
+// that has no bit in the masks.
+func rangeTests(b string, set ByteSet) (out []string) {
+	for lo := 0; lo < 256; lo++ {
+		if !set.Has(byte(lo)) {
+			continue
+		}
+		hi := lo
+		for hi < 255 && set.Has(byte(hi+1)) {
+			hi++
+		}
+		out = append(out, fmt.Sprintf("%q <= %s && %s <= %q", lo, b, b, hi))
+		lo = hi
+	}
+	return out
 }
 
 // automata gives the automaton of an instruction that scans, by variant.
@@ -213,13 +234,13 @@ func (g *generator) readChoice(sc scope, n *inst, fail string) {
 	for i, k := range n.kids {
 		next := g.label("next")
 		if !checksFirst(k) {
-			g.p("if !(%s) {\n%s\n}", g.test(k, (*inst).begins), g.jump(next))
+			g.p("if !(%s) {\n%s\n}", g.test(k, (*inst).begins), "goto "+next)
 		}
-		g.read(sc, k, g.jump(next))
+		g.read(sc, k, "goto "+next)
 		if numbered {
 			g.p("%s.choice%d = %d", sc.rec, number, i)
 		}
-		g.p("%s", g.jump(done))
+		g.p("%s", "goto "+done)
 		g.p("%s:", next)
 		g.p("i = %s", start)
 		back()
@@ -284,20 +305,32 @@ func (g *generator) readRepeat(sc scope, n *inst, fail string) {
 		g.p("%s:", again)
 	}
 	if test := g.firstTest(n.kids[0]); test != "" {
-		g.p("if !(%s) {\n%s\n}", test, g.jump(done))
+		g.p("if !(%s) {\n%s\n}", test, "goto "+done)
 	}
 	start := g.variable()
 	g.p("%s = i", start)
 	back := g.keepLists(n)
-	g.read(sc, n.kids[0], g.jump(stop))
+	g.read(sc, n.kids[0], "goto "+stop)
 	if numbered {
 		g.p("%s.choice%d = 1", sc.rec, number)
 	}
-	g.p("%s", g.jump(map[bool]string{true: done, false: again}[n.max == 1]))
-	g.p("%s:", stop)
-	g.p("i = %s", start)
-	back()
+	fails := g.jumpsTo(stop)
+	if n.max != 1 {
+		g.p("goto %s", again)
+	} else if fails {
+		g.p("goto %s", done)
+	}
+	if fails {
+		g.p("%s:", stop)
+		g.p("i = %s", start)
+		back()
+	}
 	g.p("%s:", done)
+}
+
+// jumpsTo says whether the function being written jumps to a label.
+func (g *generator) jumpsTo(label string) bool {
+	return bytes.Contains(g.body.Bytes(), []byte("goto "+label+"\n"))
 }
 
 // firstTest gives the condition under which it is worth to try what an option holds.

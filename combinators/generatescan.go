@@ -25,7 +25,7 @@ func (g *generator) scan(a *Automaton) {
 	if !a.accept[a.start] {
 		g.p("e = -1")
 	}
-	leave := func(State) string { return g.jump(out) }
+	leave := func(State) string { return "goto " + out }
 	g.states(a, at, func(s State) string {
 		if a.accept[s] {
 			return fmt.Sprintf("e = %s\n", at)
@@ -45,7 +45,7 @@ func (g *generator) scanFunction(a *Automaton) string {
 	g.tables[key] = name
 	f := *g // the function is written while another one is
 	f.body, f.out = bytes.Buffer{}, bytes.Buffer{}
-	f.vars, f.pointers, f.used, f.labels = []string{"e"}, nil, nil, 0
+	f.vars, f.pointers, f.labels = []string{"e"}, nil, 0
 	if a.States() > maxInlined || a.start == Dead {
 		f.vars = nil
 		f.table(name, a)
@@ -110,7 +110,7 @@ func (g *generator) states(a *Automaton, at string, stayed, end, dead func(State
 			g.p("if !(%s) {\n%s\n}", inside(at), end(s))
 			for _, t := range sortedTargets(to) {
 				if t != s {
-					g.p("if %s {\n%s++\n%s\n}", g.has(at, to[t]), at, g.jump(fmt.Sprintf("%s%d", prefix, t)))
+					g.p("if %s {\n%s++\n%s\n}", g.has(at, to[t]), at, "goto "+prefix+fmt.Sprint(t))
 				}
 			}
 			g.p("%s", dead(s))

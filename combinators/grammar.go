@@ -12,7 +12,9 @@ type Grammar struct {
 	rules  []*Expr
 	byName map[string]*Expr
 
-	shadows sync.Map // of situation to bool: see tracer.shadowed
+	shadows     sync.Map // of situation to bool: see tracer.shadowed
+	choices     map[*Expr]byteChoice
+	choicesOnce sync.Once
 
 	fruitfulOnce sync.Once
 	fruitful     map[string]bool // rules that have texts: see hasTexts

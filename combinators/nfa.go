@@ -264,6 +264,7 @@ func (b *nfaBuilder) byteChoice(e *Expr) byteChoice {
 	case e.Op == OpChoice, e.Op == OpRule, e.Op == OpRef:
 		c, ok := b.bytes[e]
 		if !ok {
+			b.bytes[e] = byteChoice{} // of a rule that contains itself
 			c = b.newByteChoice(e)
 			b.bytes[e] = c
 		}

@@ -41,11 +41,11 @@ func SliceAt[T any](s *Slab, slice int, from, n int32) []T {
 	return p
 }
 
-// slabCache remembers the layouts of slabs by shape. Two shapes may have to share a
-// place, and then take turns.
+// slabCache remembers the layouts of slabs by shape: each at one of the places that follow
+// its hash. A shape that finds none free has the layout that fits all.
 type slabCache struct {
 	places [slabPlaces]atomic.Pointer[slabLayout]
-	made   atomic.Int32
+	roomy  atomic.Pointer[slabLayout]
 }
 
 // slabLayout is how a slab of one shape is laid out: the single nodes, then the slices.
@@ -54,11 +54,11 @@ type slabLayout struct {
 	shape Shape
 }
 
-// The runtime forgets no type that is made, so that their number must be bounded: by the
-// lengths that lie in a slab together with the rest, and by slabTypes.
+// The runtime forgets no type that is made, so that their number must be bounded: there
+// are as many as places. A slice longer than slabLength has memory of its own.
 const (
-	slabPlaces = 256
-	slabTypes  = 4096
+	slabPlaces = 1024
+	slabTries  = 8 // places that a shape looks at
 	slabLength = 32
 )
 
@@ -90,20 +90,32 @@ func (l *slabLayout) fill(s *Slab, slices int) {
 	}
 }
 
-// find gives the layout of a shape. Once too many have been made it gives one that has
-// room for every single node and for no slice.
+// find gives the layout of a shape.
 func (c *slabCache) find(x *Slabs, shape *Shape) *slabLayout {
-	place := &c.places[shape.hash(slabPlaces)]
-	l := place.Load()
-	if l != nil && l.shape == *shape {
+	first := shape.hash(slabPlaces)
+	for i := range uint64(slabTries) {
+		l := c.places[(first+i)%slabPlaces].Load()
+		if l == nil {
+			l = keep(&c.places[(first+i)%slabPlaces], x.layout(*shape))
+		}
+		if l.shape == *shape {
+			return l
+		}
+	}
+	shape.Mask, shape.Lengths = 1<<len(x.single)-1, [MaxSlices]int32{} // every single node, and no slice
+	if l := c.roomy.Load(); l != nil {
 		return l
 	}
-	if c.made.Add(1) > slabTypes {
-		shape.Mask, shape.Lengths = 1<<len(x.single)-1, [MaxSlices]int32{}
+	return keep(&c.roomy, x.layout(*shape))
+}
+
+// keep puts a layout in a place, unless another goroutine was there first, and gives the
+// layout that is there.
+func keep(place *atomic.Pointer[slabLayout], l *slabLayout) *slabLayout {
+	if place.CompareAndSwap(nil, l) {
+		return l
 	}
-	l = x.layout(*shape)
-	place.Store(l)
-	return l
+	return place.Load()
 }
 
 // hash spreads shapes over n places, n being a power of two.

@@ -373,13 +373,7 @@ func (r *structReader) negated(s *structure, t *tagTerm, o *tagOperand) (*Expr, 
 	if !only {
 		return nil, s.structureError(t.field(), "only single bytes can be negated")
 	}
-	var all ByteSet
-	all.AddRange(0, 255)
-	var text []byte
-	for b := range all.Minus(set).All() {
-		text = append(text, b)
-	}
-	return OneOf(string(text)), nil
+	return oneOf(allBytes.Minus(set)), nil
 }
 
 // RuleOf gives the rule of a production's type: of a leaf its rule, of a struct with tags

@@ -43,13 +43,8 @@ func (g *Grammar) Context(rule, prefix string) (Context, bool) {
 	if r == nil || !g.hasTexts(r) {
 		return Context{}, false
 	}
-	t := &tracer{nfaBuilder: nfaBuilder{grammar: g, bytes: map[*Expr]byteChoice{}}}
-	t.enterStep(0)
-	threads := []*todo{t.todo(todo{expr: r})}
-	for i := range len(prefix) {
-		t.enterStep(i)
-		threads = t.step(threads, prefix[i])
-	}
+	t := newTracer(g)
+	threads := t.readAll(r, prefix)
 	if len(threads) == 0 {
 		return Context{}, false
 	}
@@ -94,11 +89,57 @@ type tracer struct {
 	made   map[todo]*todo
 	ends   map[todo]*todo // the ends of rules entered in this step, by rule and rest
 	done   map[*todo]bool // expanded in this step
+	alike  ByteSet        // the bytes that would have made the same of this step
+}
+
+func newTracer(g *Grammar) *tracer {
+	return &tracer{
+		nfaBuilder: nfaBuilder{grammar: g, bytes: g.byteChoices()},
+		made:       map[todo]*todo{}, ends: map[todo]*todo{}, done: map[*todo]bool{},
+	}
+}
+
+// byteChoices gives what byteChoice finds for each expression of the grammar.
+func (g *Grammar) byteChoices() map[*Expr]byteChoice {
+	g.choicesOnce.Do(func() {
+		b := nfaBuilder{grammar: g, bytes: map[*Expr]byteChoice{}}
+		for _, r := range g.rules {
+			walkOnce(r, func(e *Expr) bool {
+				b.byteChoice(e)
+				return true
+			})
+		}
+		g.choices = b.bytes
+	})
+	return g.choices
+}
+
+// readAll gives what is to be done after reading the prefix by a rule. A byte that leaves
+// all as it was does so until another changes something.
+func (t *tracer) readAll(rule *Expr, prefix string) []*todo {
+	t.enterStep(0)
+	threads := []*todo{t.todo(todo{expr: rule})}
+	var stay ByteSet
+	for i := range len(prefix) {
+		if stay.Has(prefix[i]) {
+			continue
+		}
+		t.enterStep(i)
+		next := t.step(threads, prefix[i])
+		if slices.Equal(next, threads) {
+			stay = stay.Union(t.alike)
+			continue
+		}
+		threads, stay = next, ByteSet{}
+	}
+	return threads
 }
 
 func (t *tracer) enterStep(offset int) {
 	t.offset = offset
-	t.made, t.ends, t.done = map[todo]*todo{}, map[todo]*todo{}, map[*todo]bool{}
+	clear(t.made)
+	clear(t.ends)
+	clear(t.done)
 }
 
 // todo gives the one todo of that value.
@@ -114,6 +155,7 @@ func (t *tracer) todo(v todo) *todo {
 // step gives what is to be done after reading b. It does not look into what is next.
 func (t *tracer) step(threads []*todo, b byte) []*todo {
 	var out []*todo
+	t.alike = allBytes
 	t.explore(threads, func(d *todo) bool {
 		next, reads := t.read(d, b)
 		if next != nil && !slices.Contains(out, next) {
@@ -194,29 +236,33 @@ func (t *tracer) read(d *todo, b byte) (next *todo, reads bool) {
 	if d.expr == nil {
 		return nil, false
 	}
-	if set := t.byteChoice(d.expr); set.only {
-		if !set.set.Has(b) {
-			return nil, true
-		}
-		return t.rest(d.next), true
-	}
-	if d.expr.Op != OpLiteral && d.expr.Op != OpFold || d.expr.Text == "" {
+	c := t.byteChoice(d.expr)
+	switch {
+	case c.only:
+	case (d.expr.Op == OpLiteral || d.expr.Op == OpFold) && d.expr.Text != "":
+		c.set = firstOfText(d.expr.Op, d.expr.Text[d.count:])
+	default:
 		return nil, false
 	}
-	c := d.expr.Text[d.count]
-	if c != b && (d.expr.Op != OpFold || flipCase(c) != b) {
+	if !c.set.Has(b) {
+		t.alike = t.alike.Minus(c.set)
 		return nil, true
 	}
-	if d.count+1 == len(d.expr.Text) {
+	t.alike = t.alike.Intersect(c.set)
+	if c.only || d.count+1 == len(d.expr.Text) {
 		return t.rest(d.next), true
 	}
 	return t.todo(todo{expr: d.expr, count: d.count + 1, next: d.next}), true
 }
 
-// rest gives what is left to do, which at the very end is an end without a frame.
+// rest gives what is left to do: the rules that are complete are left at once, but for the
+// outermost. At the very end of a rule that has no frame it is an end without one.
 func (t *tracer) rest(next *todo) *todo {
 	if next == nil {
 		return t.todo(todo{})
+	}
+	for next.expr == nil && next.next != nil {
+		next = next.next
 	}
 	return next
 }
@@ -272,7 +318,10 @@ func (t *tracer) repeat(d *todo) (ways []*todo) {
 	if d.count < e.Max || e.Max == Unbounded {
 		again := todo{expr: e, count: min(d.count+1, max(e.Min, e.Max)), next: d.next}
 		rest := d.next
-		if e.Max == Unbounded || again.count < e.Max {
+		switch {
+		case again == *d:
+			rest = d // so that a repetition that goes on stays what it is
+		case e.Max == Unbounded || again.count < e.Max:
 			rest = t.todo(again)
 		}
 		ways = append(ways, t.todo(todo{expr: e.Items[0], next: rest}))
@@ -385,18 +434,8 @@ func (d *todo) left() *Expr {
 }
 
 // frames gives the productions in which a way of reading stands, outermost first: those
-// that are complete are left, those that must come are entered.
+// that must come are entered.
 func (t *tracer) frames(d *todo) []Frame {
-	root := d
-	for d != nil && d.expr == nil {
-		if d.next == nil && d.frame != nil {
-			break // the outermost is never left
-		}
-		root, d = d, d.next
-	}
-	if d == nil {
-		d = root
-	}
 	for next := t.forced(d); next != nil; next = t.forced(d) {
 		d = next
 	}
