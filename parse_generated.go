@@ -195,44 +195,44 @@ again3:
 	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto done5
 	}
-	i3 = i
-	i4 = len(m.list1)
+	i4 = i
+	i5 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto stop4
 	}
 	i++
-	i5 = i
+	i3 = i
 state7x1:
-	for uint(i5) < uint(len(s)) && treeMasks[s[i5]]&0x1 != 0 {
-		i5++
+	for uint(i3) < uint(len(s)) && treeMasks[s[i3]]&0x1 != 0 {
+		i3++
 	}
-	e = i5
+	e = i3
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned6
 	}
-	if s[i5] == '%' {
-		i5++
+	if s[i3] == '%' {
+		i3++
 		goto state7x2
 	}
 	goto scanned6
 state7x2:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned6
 	}
-	if treeMasks[s[i5]]&0x2 != 0 {
-		i5++
+	if treeMasks[s[i3]]&0x2 != 0 {
+		i3++
 		goto state7x3
 	}
 	goto scanned6
 state7x3:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned6
 	}
-	if treeMasks[s[i5]]&0x2 != 0 {
-		i5++
+	if treeMasks[s[i3]]&0x2 != 0 {
+		i3++
 		goto state7x1
 	}
 	goto scanned6
@@ -241,8 +241,8 @@ scanned6:
 	i = e
 	goto again3
 stop4:
-	i = i3
-	m.list1 = m.list1[:i4]
+	i = i4
+	m.list1 = m.list1[:i5]
 done5:
 	r1.ParamsTo = int32(len(m.list1))
 	r1.End = int32(i)
@@ -250,9 +250,9 @@ again8:
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done10
 	}
-	i6 = i
-	i7 = len(m.list0)
-	i8 = len(m.list1)
+	i10 = i
+	i11 = len(m.list0)
+	i12 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto stop9
 	}
@@ -261,38 +261,38 @@ again8:
 	r2 = &m.list0[len(m.list0)-1]
 	r2.Start = int32(i)
 	r2.ParamsFrom = int32(len(m.list1))
-	i9 = i
+	i6 = i
 state12x1:
-	for uint(i9) < uint(len(s)) && treeMasks[s[i9]]&0x1 != 0 {
-		i9++
+	for uint(i6) < uint(len(s)) && treeMasks[s[i6]]&0x1 != 0 {
+		i6++
 	}
-	e = i9
+	e = i6
 
-	if !(uint(i9) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned11
 	}
-	if s[i9] == '%' {
-		i9++
+	if s[i6] == '%' {
+		i6++
 		goto state12x2
 	}
 	goto scanned11
 state12x2:
 
-	if !(uint(i9) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned11
 	}
-	if treeMasks[s[i9]]&0x2 != 0 {
-		i9++
+	if treeMasks[s[i6]]&0x2 != 0 {
+		i6++
 		goto state12x3
 	}
 	goto scanned11
 state12x3:
 
-	if !(uint(i9) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned11
 	}
-	if treeMasks[s[i9]]&0x2 != 0 {
-		i9++
+	if treeMasks[s[i6]]&0x2 != 0 {
+		i6++
 		goto state12x1
 	}
 	goto scanned11
@@ -303,44 +303,44 @@ again13:
 	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto done15
 	}
-	i10 = i
-	i11 = len(m.list1)
+	i8 = i
+	i9 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == ';') {
 		goto stop14
 	}
 	i++
-	i12 = i
+	i7 = i
 state17x1:
-	for uint(i12) < uint(len(s)) && treeMasks[s[i12]]&0x1 != 0 {
-		i12++
+	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x1 != 0 {
+		i7++
 	}
-	e = i12
+	e = i7
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned16
 	}
-	if s[i12] == '%' {
-		i12++
+	if s[i7] == '%' {
+		i7++
 		goto state17x2
 	}
 	goto scanned16
 state17x2:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned16
 	}
-	if treeMasks[s[i12]]&0x2 != 0 {
-		i12++
+	if treeMasks[s[i7]]&0x2 != 0 {
+		i7++
 		goto state17x3
 	}
 	goto scanned16
 state17x3:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i7) < uint(len(s))) {
 		goto scanned16
 	}
-	if treeMasks[s[i12]]&0x2 != 0 {
-		i12++
+	if treeMasks[s[i7]]&0x2 != 0 {
+		i7++
 		goto state17x1
 	}
 	goto scanned16
@@ -349,16 +349,16 @@ scanned16:
 	i = e
 	goto again13
 stop14:
-	i = i10
-	m.list1 = m.list1[:i11]
+	i = i8
+	m.list1 = m.list1[:i9]
 done15:
 	r2.ParamsTo = int32(len(m.list1))
 	r2.End = int32(i)
 	goto again8
 stop9:
-	i = i6
-	m.list0 = m.list0[:i7]
-	m.list1 = m.list1[:i8]
+	i = i10
+	m.list0 = m.list0[:i11]
+	m.list1 = m.list1[:i12]
 done10:
 	r.PathSegments.SegmentsTo = int32(len(m.list0))
 	r.PathSegments.End = int32(i)
@@ -423,8 +423,8 @@ func (m *treeParser) readNetPath(r *treeNetPath, i int) int {
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
 		goto done3
 	}
+	i10 = i
 	i2 = i
-	i3 = i
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x4 != 0 || m.variant == 1 && treeMasks[s[i]]&0x8 != 0)) {
 		goto next5
 	}
@@ -434,38 +434,38 @@ func (m *treeParser) readNetPath(r *treeNetPath, i int) int {
 		goto done8
 	}
 	i4 = i
-	i5 = i
+	i3 = i
 state10x1:
-	for uint(i5) < uint(len(s)) && treeMasks[s[i5]]&0x10 != 0 {
-		i5++
+	for uint(i3) < uint(len(s)) && treeMasks[s[i3]]&0x10 != 0 {
+		i3++
 	}
-	e = i5
+	e = i3
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if s[i5] == '%' {
-		i5++
+	if s[i3] == '%' {
+		i3++
 		goto state10x2
 	}
 	goto scanned9
 state10x2:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if treeMasks[s[i5]]&0x2 != 0 {
-		i5++
+	if treeMasks[s[i3]]&0x2 != 0 {
+		i3++
 		goto state10x3
 	}
 	goto scanned9
 state10x3:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if treeMasks[s[i5]]&0x2 != 0 {
-		i5++
+	if treeMasks[s[i3]]&0x2 != 0 {
+		i3++
 		goto state10x1
 	}
 	goto scanned9
@@ -483,99 +483,99 @@ stop7:
 done8:
 	r.Authority.Server.HostPort.Start = int32(i)
 	r.Authority.Server.HostPort.Host.Start = int32(i)
-	i6 = i
+	i5 = i
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x20 != 0) {
 		goto next12
 	}
-	i7 = i
+	i6 = i
 	e = -1
 state14x1:
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if treeMasks[s[i7]]&0x40 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x40 != 0 {
+		i6++
 		goto state14x3
 	}
-	if treeMasks[s[i7]]&0x80 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x80 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
 state14x2:
-	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x20 != 0 {
-		i7++
+	for uint(i6) < uint(len(s)) && treeMasks[s[i6]]&0x20 != 0 {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '.' {
-		i7++
+	if s[i6] == '.' {
+		i6++
 		goto state14x1
 	}
-	if s[i7] == '-' {
-		i7++
+	if s[i6] == '-' {
+		i6++
 		goto state14x4
 	}
 	goto scanned13
 state14x3:
-	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x20 != 0 {
-		i7++
+	for uint(i6) < uint(len(s)) && treeMasks[s[i6]]&0x20 != 0 {
+		i6++
 	}
-	e = i7
+	e = i6
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '-' {
-		i7++
+	if s[i6] == '-' {
+		i6++
 		goto state14x5
 	}
-	if s[i7] == '.' {
-		i7++
+	if s[i6] == '.' {
+		i6++
 		goto state14x6
 	}
 	goto scanned13
 state14x4:
-	for uint(i7) < uint(len(s)) && s[i7] == '-' {
-		i7++
+	for uint(i6) < uint(len(s)) && s[i6] == '-' {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if treeMasks[s[i7]]&0x20 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x20 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
 state14x5:
-	for uint(i7) < uint(len(s)) && s[i7] == '-' {
-		i7++
+	for uint(i6) < uint(len(s)) && s[i6] == '-' {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if treeMasks[s[i7]]&0x20 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x20 != 0 {
+		i6++
 		goto state14x3
 	}
 	goto scanned13
 state14x6:
-	e = i7
+	e = i6
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if treeMasks[s[i7]]&0x40 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x40 != 0 {
+		i6++
 		goto state14x3
 	}
-	if treeMasks[s[i7]]&0x80 != 0 {
-		i7++
+	if treeMasks[s[i6]]&0x80 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
@@ -588,7 +588,7 @@ scanned13:
 	r.Authority.Server.HostPort.Host.choice0 = 0
 	goto done11
 next12:
-	i = i6
+	i = i5
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x80 != 0) {
 		goto next15
 	}
@@ -606,7 +606,7 @@ next12:
 	r.Authority.Server.HostPort.Host.choice0 = 1
 	goto done11
 next15:
-	i = i6
+	i = i5
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
 		goto next16
 	}
@@ -624,7 +624,7 @@ next15:
 	r.Authority.Server.HostPort.Host.choice0 = 2
 	goto done11
 next16:
-	i = i6
+	i = i5
 	goto next5
 done11:
 	r.Authority.Server.HostPort.Host.End = int32(i)
@@ -637,11 +637,11 @@ done11:
 		goto stop18
 	}
 	i++
-	i9 = i
-	for uint(i9) < uint(len(s)) && treeMasks[s[i9]]&0x80 != 0 {
-		i9++
+	i7 = i
+	for uint(i7) < uint(len(s)) && treeMasks[s[i7]]&0x80 != 0 {
+		i7++
 	}
-	e = i9
+	e = i7
 
 	goto scanned20
 scanned20:
@@ -660,56 +660,56 @@ done19:
 	r.Authority.choice1 = 0
 	goto done4
 next5:
-	i = i3
+	i = i2
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x8 != 0) {
 		goto next22
 	}
-	i10 = i
+	i9 = i
 	e = -1
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if treeMasks[s[i10]]&0x200 != 0 {
-		i10++
+	if treeMasks[s[i9]]&0x200 != 0 {
+		i9++
 		goto state24x2
 	}
-	if s[i10] == '%' {
-		i10++
+	if s[i9] == '%' {
+		i9++
 		goto state24x3
 	}
 	goto scanned23
 state24x2:
-	for uint(i10) < uint(len(s)) && treeMasks[s[i10]]&0x200 != 0 {
-		i10++
+	for uint(i9) < uint(len(s)) && treeMasks[s[i9]]&0x200 != 0 {
+		i9++
 	}
-	e = i10
+	e = i9
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if s[i10] == '%' {
-		i10++
+	if s[i9] == '%' {
+		i9++
 		goto state24x3
 	}
 	goto scanned23
 state24x3:
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if treeMasks[s[i10]]&0x2 != 0 {
-		i10++
+	if treeMasks[s[i9]]&0x2 != 0 {
+		i9++
 		goto state24x4
 	}
 	goto scanned23
 state24x4:
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if treeMasks[s[i10]]&0x2 != 0 {
-		i10++
+	if treeMasks[s[i9]]&0x2 != 0 {
+		i9++
 		goto state24x2
 	}
 	goto scanned23
@@ -722,13 +722,13 @@ scanned23:
 	r.Authority.choice1 = 1
 	goto done4
 next22:
-	i = i3
+	i = i2
 	goto stop2
 done4:
 	r.Authority.choice0 = 1
 	goto done3
 stop2:
-	i = i2
+	i = i10
 done3:
 	r.Authority.End = int32(i)
 	r.choice0 = 0
@@ -905,32 +905,32 @@ func (m *treeParser) readURIReference(r *treeURIReference, i int) int {
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
 		goto done3
 	}
+	i24 = i
+	i25 = len(m.list0)
+	i26 = len(m.list1)
 	i2 = i
 	i3 = len(m.list0)
 	i4 = len(m.list1)
-	i5 = i
-	i6 = len(m.list0)
-	i7 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x40 != 0) {
 		goto next5
 	}
 	r.AbsoluteURI.Start = int32(i)
-	i8 = i
+	i5 = i
 	e = -1
 
-	if !(uint(i8) < uint(len(s))) {
+	if !(uint(i5) < uint(len(s))) {
 		goto scanned6
 	}
-	if treeMasks[s[i8]]&0x40 != 0 {
-		i8++
+	if treeMasks[s[i5]]&0x40 != 0 {
+		i5++
 		goto state7x2
 	}
 	goto scanned6
 state7x2:
-	for uint(i8) < uint(len(s)) && treeMasks[s[i8]]&0x1000 != 0 {
-		i8++
+	for uint(i5) < uint(len(s)) && treeMasks[s[i5]]&0x1000 != 0 {
+		i5++
 	}
-	e = i8
+	e = i5
 
 	goto scanned6
 scanned6:
@@ -943,16 +943,16 @@ scanned6:
 		goto next5
 	}
 	i++
-	i9 = i
-	i10 = len(m.list0)
-	i11 = len(m.list1)
+	i6 = i
+	i7 = len(m.list0)
+	i8 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next9
 	}
 	r.AbsoluteURI.HierPart.Start = int32(i)
-	i12 = i
-	i13 = len(m.list0)
-	i14 = len(m.list1)
+	i9 = i
+	i10 = len(m.list0)
+	i11 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next11
 	}
@@ -964,9 +964,9 @@ scanned6:
 	r.AbsoluteURI.HierPart.choice0 = 0
 	goto done10
 next11:
-	i = i12
-	m.list0 = m.list0[:i13]
-	m.list1 = m.list1[:i14]
+	i = i9
+	m.list0 = m.list0[:i10]
+	m.list1 = m.list1[:i11]
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next12
 	}
@@ -978,16 +978,16 @@ next11:
 	r.AbsoluteURI.HierPart.choice0 = 1
 	goto done10
 next12:
-	i = i12
-	m.list0 = m.list0[:i13]
-	m.list1 = m.list1[:i14]
+	i = i9
+	m.list0 = m.list0[:i10]
+	m.list1 = m.list1[:i11]
 	goto next9
 done10:
 	r.AbsoluteURI.HierPart.choice1 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done15
 	}
-	i15 = i
+	i12 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop14
 	}
@@ -1003,15 +1003,15 @@ done10:
 	r.AbsoluteURI.HierPart.choice1 = 1
 	goto done15
 stop14:
-	i = i15
+	i = i12
 done15:
 	r.AbsoluteURI.HierPart.End = int32(i)
 	r.AbsoluteURI.choice0 = 0
 	goto done8
 next9:
-	i = i9
-	m.list0 = m.list0[:i10]
-	m.list1 = m.list1[:i11]
+	i = i6
+	m.list0 = m.list0[:i7]
+	m.list1 = m.list1[:i8]
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x8000 != 0) {
 		goto next16
 	}
@@ -1029,31 +1029,31 @@ next9:
 	r.AbsoluteURI.choice0 = 1
 	goto done8
 next16:
-	i = i9
-	m.list0 = m.list0[:i10]
-	m.list1 = m.list1[:i11]
+	i = i6
+	m.list0 = m.list0[:i7]
+	m.list1 = m.list1[:i8]
 	goto next5
 done8:
 	r.AbsoluteURI.End = int32(i)
 	r.choice1 = 0
 	goto done4
 next5:
-	i = i5
-	m.list0 = m.list0[:i6]
-	m.list1 = m.list1[:i7]
+	i = i2
+	m.list0 = m.list0[:i3]
+	m.list1 = m.list1[:i4]
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && treeMasks[s[i]]&0x400 != 0 || m.variant == 1 && treeMasks[s[i]]&0x800 != 0)) {
 		goto next17
 	}
 	r.RelativeURI.Start = int32(i)
-	i16 = i
-	i17 = len(m.list0)
-	i18 = len(m.list1)
+	i13 = i
+	i14 = len(m.list0)
+	i15 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x800 != 0) {
 		goto next19
 	}
-	i19 = i
-	i20 = len(m.list0)
-	i21 = len(m.list1)
+	i16 = i
+	i17 = len(m.list0)
+	i18 = len(m.list1)
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next21
 	}
@@ -1065,9 +1065,9 @@ next5:
 	r.RelativeURI.choice1 = 0
 	goto done20
 next21:
-	i = i19
-	m.list0 = m.list0[:i20]
-	m.list1 = m.list1[:i21]
+	i = i16
+	m.list0 = m.list0[:i17]
+	m.list1 = m.list1[:i18]
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next22
 	}
@@ -1079,59 +1079,59 @@ next21:
 	r.RelativeURI.choice1 = 1
 	goto done20
 next22:
-	i = i19
-	m.list0 = m.list0[:i20]
-	m.list1 = m.list1[:i21]
+	i = i16
+	m.list0 = m.list0[:i17]
+	m.list1 = m.list1[:i18]
 	if !(uint(i) < uint(len(s)) && treeMasks[s[i]]&0x20000 != 0) {
 		goto next23
 	}
 	r.RelativeURI.RelPath.Start = int32(i)
-	i22 = i
+	i19 = i
 	e = -1
 
-	if !(uint(i22) < uint(len(s))) {
+	if !(uint(i19) < uint(len(s))) {
 		goto scanned24
 	}
-	if treeMasks[s[i22]]&0x40000 != 0 {
-		i22++
+	if treeMasks[s[i19]]&0x40000 != 0 {
+		i19++
 		goto state25x2
 	}
-	if s[i22] == '%' {
-		i22++
+	if s[i19] == '%' {
+		i19++
 		goto state25x3
 	}
 	goto scanned24
 state25x2:
-	for uint(i22) < uint(len(s)) && treeMasks[s[i22]]&0x40000 != 0 {
-		i22++
+	for uint(i19) < uint(len(s)) && treeMasks[s[i19]]&0x40000 != 0 {
+		i19++
 	}
-	e = i22
+	e = i19
 
-	if !(uint(i22) < uint(len(s))) {
+	if !(uint(i19) < uint(len(s))) {
 		goto scanned24
 	}
-	if s[i22] == '%' {
-		i22++
+	if s[i19] == '%' {
+		i19++
 		goto state25x3
 	}
 	goto scanned24
 state25x3:
 
-	if !(uint(i22) < uint(len(s))) {
+	if !(uint(i19) < uint(len(s))) {
 		goto scanned24
 	}
-	if treeMasks[s[i22]]&0x2 != 0 {
-		i22++
+	if treeMasks[s[i19]]&0x2 != 0 {
+		i19++
 		goto state25x4
 	}
 	goto scanned24
 state25x4:
 
-	if !(uint(i22) < uint(len(s))) {
+	if !(uint(i19) < uint(len(s))) {
 		goto scanned24
 	}
-	if treeMasks[s[i22]]&0x2 != 0 {
-		i22++
+	if treeMasks[s[i19]]&0x2 != 0 {
+		i19++
 		goto state25x2
 	}
 	goto scanned24
@@ -1145,9 +1145,9 @@ scanned24:
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done28
 	}
-	i23 = i
-	i24 = len(m.list0)
-	i25 = len(m.list1)
+	i20 = i
+	i21 = len(m.list0)
+	i22 = len(m.list1)
 	e = m.readAbsPath(&r.RelativeURI.RelPath.Path, i)
 	if e < 0 {
 		goto stop27
@@ -1156,24 +1156,24 @@ scanned24:
 	r.RelativeURI.RelPath.choice0 = 1
 	goto done28
 stop27:
-	i = i23
-	m.list0 = m.list0[:i24]
-	m.list1 = m.list1[:i25]
+	i = i20
+	m.list0 = m.list0[:i21]
+	m.list1 = m.list1[:i22]
 done28:
 	r.RelativeURI.RelPath.End = int32(i)
 	r.RelativeURI.choice1 = 2
 	goto done20
 next23:
-	i = i19
-	m.list0 = m.list0[:i20]
-	m.list1 = m.list1[:i21]
+	i = i16
+	m.list0 = m.list0[:i17]
+	m.list1 = m.list1[:i18]
 	goto next19
 done20:
 	r.RelativeURI.choice2 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done31
 	}
-	i26 = i
+	i23 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop30
 	}
@@ -1189,14 +1189,14 @@ done20:
 	r.RelativeURI.choice2 = 1
 	goto done31
 stop30:
-	i = i26
+	i = i23
 done31:
 	r.RelativeURI.choice0 = 0
 	goto done18
 next19:
-	i = i16
-	m.list0 = m.list0[:i17]
-	m.list1 = m.list1[:i18]
+	i = i13
+	m.list0 = m.list0[:i14]
+	m.list1 = m.list1[:i15]
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
 		goto next32
 	}
@@ -1212,26 +1212,26 @@ next19:
 	r.RelativeURI.choice0 = 1
 	goto done18
 next32:
-	i = i16
-	m.list0 = m.list0[:i17]
-	m.list1 = m.list1[:i18]
+	i = i13
+	m.list0 = m.list0[:i14]
+	m.list1 = m.list1[:i15]
 	goto next17
 done18:
 	r.RelativeURI.End = int32(i)
 	r.choice1 = 1
 	goto done4
 next17:
-	i = i5
-	m.list0 = m.list0[:i6]
-	m.list1 = m.list1[:i7]
+	i = i2
+	m.list0 = m.list0[:i3]
+	m.list1 = m.list1[:i4]
 	goto stop2
 done4:
 	r.choice0 = 1
 	goto done3
 stop2:
-	i = i2
-	m.list0 = m.list0[:i3]
-	m.list1 = m.list1[:i4]
+	i = i24
+	m.list0 = m.list0[:i25]
+	m.list1 = m.list1[:i26]
 done3:
 	r.choice2 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '#') {

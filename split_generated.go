@@ -94,8 +94,8 @@ func (m *flatParser) readNetPath(r *flatNetPath, i int) int {
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
 		goto done3
 	}
+	i10 = i
 	i2 = i
-	i3 = i
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x1 != 0 || m.variant == 1 && flatMasks[s[i]]&0x2 != 0)) {
 		goto next5
 	}
@@ -105,38 +105,38 @@ func (m *flatParser) readNetPath(r *flatNetPath, i int) int {
 		goto done8
 	}
 	i4 = i
-	i5 = i
+	i3 = i
 state10x1:
-	for uint(i5) < uint(len(s)) && flatMasks[s[i5]]&0x4 != 0 {
-		i5++
+	for uint(i3) < uint(len(s)) && flatMasks[s[i3]]&0x4 != 0 {
+		i3++
 	}
-	e = i5
+	e = i3
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if s[i5] == '%' {
-		i5++
+	if s[i3] == '%' {
+		i3++
 		goto state10x2
 	}
 	goto scanned9
 state10x2:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if flatMasks[s[i5]]&0x8 != 0 {
-		i5++
+	if flatMasks[s[i3]]&0x8 != 0 {
+		i3++
 		goto state10x3
 	}
 	goto scanned9
 state10x3:
 
-	if !(uint(i5) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned9
 	}
-	if flatMasks[s[i5]]&0x8 != 0 {
-		i5++
+	if flatMasks[s[i3]]&0x8 != 0 {
+		i3++
 		goto state10x1
 	}
 	goto scanned9
@@ -154,99 +154,99 @@ stop7:
 done8:
 	r.Authority.Server.HostPort.Start = int32(i)
 	r.Authority.Server.HostPort.Host.Start = int32(i)
-	i6 = i
+	i5 = i
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x10 != 0) {
 		goto next12
 	}
-	i7 = i
+	i6 = i
 	e = -1
 state14x1:
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x20 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x20 != 0 {
+		i6++
 		goto state14x3
 	}
-	if flatMasks[s[i7]]&0x40 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x40 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
 state14x2:
-	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x10 != 0 {
-		i7++
+	for uint(i6) < uint(len(s)) && flatMasks[s[i6]]&0x10 != 0 {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '.' {
-		i7++
+	if s[i6] == '.' {
+		i6++
 		goto state14x1
 	}
-	if s[i7] == '-' {
-		i7++
+	if s[i6] == '-' {
+		i6++
 		goto state14x4
 	}
 	goto scanned13
 state14x3:
-	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x10 != 0 {
-		i7++
+	for uint(i6) < uint(len(s)) && flatMasks[s[i6]]&0x10 != 0 {
+		i6++
 	}
-	e = i7
+	e = i6
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '-' {
-		i7++
+	if s[i6] == '-' {
+		i6++
 		goto state14x5
 	}
-	if s[i7] == '.' {
-		i7++
+	if s[i6] == '.' {
+		i6++
 		goto state14x6
 	}
 	goto scanned13
 state14x4:
-	for uint(i7) < uint(len(s)) && s[i7] == '-' {
-		i7++
+	for uint(i6) < uint(len(s)) && s[i6] == '-' {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x10 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x10 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
 state14x5:
-	for uint(i7) < uint(len(s)) && s[i7] == '-' {
-		i7++
+	for uint(i6) < uint(len(s)) && s[i6] == '-' {
+		i6++
 	}
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x10 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x10 != 0 {
+		i6++
 		goto state14x3
 	}
 	goto scanned13
 state14x6:
-	e = i7
+	e = i6
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x20 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x20 != 0 {
+		i6++
 		goto state14x3
 	}
-	if flatMasks[s[i7]]&0x40 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x40 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
@@ -259,7 +259,7 @@ scanned13:
 	r.Authority.Server.HostPort.Host.choice0 = 0
 	goto done11
 next12:
-	i = i6
+	i = i5
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x40 != 0) {
 		goto next15
 	}
@@ -277,7 +277,7 @@ next12:
 	r.Authority.Server.HostPort.Host.choice0 = 1
 	goto done11
 next15:
-	i = i6
+	i = i5
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '[' || m.variant == 1 && false)) {
 		goto next16
 	}
@@ -295,7 +295,7 @@ next15:
 	r.Authority.Server.HostPort.Host.choice0 = 2
 	goto done11
 next16:
-	i = i6
+	i = i5
 	goto next5
 done11:
 	r.Authority.Server.HostPort.Host.End = int32(i)
@@ -308,11 +308,11 @@ done11:
 		goto stop18
 	}
 	i++
-	i9 = i
-	for uint(i9) < uint(len(s)) && flatMasks[s[i9]]&0x40 != 0 {
-		i9++
+	i7 = i
+	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x40 != 0 {
+		i7++
 	}
-	e = i9
+	e = i7
 
 	goto scanned20
 scanned20:
@@ -331,56 +331,56 @@ done19:
 	r.Authority.choice1 = 0
 	goto done4
 next5:
-	i = i3
+	i = i2
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x2 != 0) {
 		goto next22
 	}
-	i10 = i
+	i9 = i
 	e = -1
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if flatMasks[s[i10]]&0x100 != 0 {
-		i10++
+	if flatMasks[s[i9]]&0x100 != 0 {
+		i9++
 		goto state24x2
 	}
-	if s[i10] == '%' {
-		i10++
+	if s[i9] == '%' {
+		i9++
 		goto state24x3
 	}
 	goto scanned23
 state24x2:
-	for uint(i10) < uint(len(s)) && flatMasks[s[i10]]&0x100 != 0 {
-		i10++
+	for uint(i9) < uint(len(s)) && flatMasks[s[i9]]&0x100 != 0 {
+		i9++
 	}
-	e = i10
+	e = i9
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if s[i10] == '%' {
-		i10++
+	if s[i9] == '%' {
+		i9++
 		goto state24x3
 	}
 	goto scanned23
 state24x3:
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if flatMasks[s[i10]]&0x8 != 0 {
-		i10++
+	if flatMasks[s[i9]]&0x8 != 0 {
+		i9++
 		goto state24x4
 	}
 	goto scanned23
 state24x4:
 
-	if !(uint(i10) < uint(len(s))) {
+	if !(uint(i9) < uint(len(s))) {
 		goto scanned23
 	}
-	if flatMasks[s[i10]]&0x8 != 0 {
-		i10++
+	if flatMasks[s[i9]]&0x8 != 0 {
+		i9++
 		goto state24x2
 	}
 	goto scanned23
@@ -393,62 +393,62 @@ scanned23:
 	r.Authority.choice1 = 1
 	goto done4
 next22:
-	i = i3
+	i = i2
 	goto stop2
 done4:
 	r.Authority.choice0 = 1
 	goto done3
 stop2:
-	i = i2
+	i = i10
 done3:
 	r.Authority.End = int32(i)
 	r.choice0 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto done27
 	}
-	i11 = i
 	i12 = i
+	i11 = i
 	e = -1
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if s[i12] == '/' {
-		i12++
+	if s[i11] == '/' {
+		i11++
 		goto state29x2
 	}
 	goto scanned28
 state29x2:
-	for uint(i12) < uint(len(s)) && flatMasks[s[i12]]&0x200 != 0 {
-		i12++
+	for uint(i11) < uint(len(s)) && flatMasks[s[i11]]&0x200 != 0 {
+		i11++
 	}
-	e = i12
+	e = i11
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if s[i12] == '%' {
-		i12++
+	if s[i11] == '%' {
+		i11++
 		goto state29x3
 	}
 	goto scanned28
 state29x3:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if flatMasks[s[i12]]&0x8 != 0 {
-		i12++
+	if flatMasks[s[i11]]&0x8 != 0 {
+		i11++
 		goto state29x4
 	}
 	goto scanned28
 state29x4:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if flatMasks[s[i12]]&0x8 != 0 {
-		i12++
+	if flatMasks[s[i11]]&0x8 != 0 {
+		i11++
 		goto state29x2
 	}
 	goto scanned28
@@ -461,7 +461,7 @@ scanned28:
 	r.choice0 = 1
 	goto done27
 stop26:
-	i = i11
+	i = i12
 done27:
 	r.End = int32(i)
 	_, _ = s, e
@@ -549,28 +549,28 @@ func (m *flatParser) readURIReference(r *flatURIReference, i int) int {
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
 		goto done3
 	}
+	i15 = i
 	i2 = i
-	i3 = i
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x20 != 0) {
 		goto next5
 	}
 	r.AbsoluteURI.Start = int32(i)
-	i4 = i
+	i3 = i
 	e = -1
 
-	if !(uint(i4) < uint(len(s))) {
+	if !(uint(i3) < uint(len(s))) {
 		goto scanned6
 	}
-	if flatMasks[s[i4]]&0x20 != 0 {
-		i4++
+	if flatMasks[s[i3]]&0x20 != 0 {
+		i3++
 		goto state7x2
 	}
 	goto scanned6
 state7x2:
-	for uint(i4) < uint(len(s)) && flatMasks[s[i4]]&0x1000 != 0 {
-		i4++
+	for uint(i3) < uint(len(s)) && flatMasks[s[i3]]&0x1000 != 0 {
+		i3++
 	}
-	e = i4
+	e = i3
 
 	goto scanned6
 scanned6:
@@ -583,12 +583,12 @@ scanned6:
 		goto next5
 	}
 	i++
-	i5 = i
+	i4 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next9
 	}
 	r.AbsoluteURI.HierPart.Start = int32(i)
-	i6 = i
+	i5 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next11
 	}
@@ -600,52 +600,52 @@ scanned6:
 	r.AbsoluteURI.HierPart.choice0 = 0
 	goto done10
 next11:
-	i = i6
+	i = i5
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next12
 	}
-	i7 = i
+	i6 = i
 	e = -1
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '/' {
-		i7++
+	if s[i6] == '/' {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
 state14x2:
-	for uint(i7) < uint(len(s)) && flatMasks[s[i7]]&0x200 != 0 {
-		i7++
+	for uint(i6) < uint(len(s)) && flatMasks[s[i6]]&0x200 != 0 {
+		i6++
 	}
-	e = i7
+	e = i6
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if s[i7] == '%' {
-		i7++
+	if s[i6] == '%' {
+		i6++
 		goto state14x3
 	}
 	goto scanned13
 state14x3:
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x8 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x8 != 0 {
+		i6++
 		goto state14x4
 	}
 	goto scanned13
 state14x4:
 
-	if !(uint(i7) < uint(len(s))) {
+	if !(uint(i6) < uint(len(s))) {
 		goto scanned13
 	}
-	if flatMasks[s[i7]]&0x8 != 0 {
-		i7++
+	if flatMasks[s[i6]]&0x8 != 0 {
+		i6++
 		goto state14x2
 	}
 	goto scanned13
@@ -658,14 +658,14 @@ scanned13:
 	r.AbsoluteURI.HierPart.choice0 = 1
 	goto done10
 next12:
-	i = i6
+	i = i5
 	goto next9
 done10:
 	r.AbsoluteURI.HierPart.choice1 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done17
 	}
-	i8 = i
+	i7 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop16
 	}
@@ -681,13 +681,13 @@ done10:
 	r.AbsoluteURI.HierPart.choice1 = 1
 	goto done17
 stop16:
-	i = i8
+	i = i7
 done17:
 	r.AbsoluteURI.HierPart.End = int32(i)
 	r.AbsoluteURI.choice0 = 0
 	goto done8
 next9:
-	i = i5
+	i = i4
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x8000 != 0) {
 		goto next18
 	}
@@ -705,23 +705,23 @@ next9:
 	r.AbsoluteURI.choice0 = 1
 	goto done8
 next18:
-	i = i5
+	i = i4
 	goto next5
 done8:
 	r.AbsoluteURI.End = int32(i)
 	r.choice1 = 0
 	goto done4
 next5:
-	i = i3
+	i = i2
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && flatMasks[s[i]]&0x400 != 0 || m.variant == 1 && flatMasks[s[i]]&0x800 != 0)) {
 		goto next19
 	}
 	r.RelativeURI.Start = int32(i)
-	i9 = i
+	i8 = i
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x800 != 0) {
 		goto next21
 	}
-	i10 = i
+	i9 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next23
 	}
@@ -733,52 +733,52 @@ next5:
 	r.RelativeURI.choice1 = 0
 	goto done22
 next23:
-	i = i10
+	i = i9
 	if !(uint(i) < uint(len(s)) && s[i] == '/') {
 		goto next24
 	}
-	i11 = i
+	i10 = i
 	e = -1
 
-	if !(uint(i11) < uint(len(s))) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned25
 	}
-	if s[i11] == '/' {
-		i11++
+	if s[i10] == '/' {
+		i10++
 		goto state26x2
 	}
 	goto scanned25
 state26x2:
-	for uint(i11) < uint(len(s)) && flatMasks[s[i11]]&0x200 != 0 {
-		i11++
+	for uint(i10) < uint(len(s)) && flatMasks[s[i10]]&0x200 != 0 {
+		i10++
 	}
-	e = i11
+	e = i10
 
-	if !(uint(i11) < uint(len(s))) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned25
 	}
-	if s[i11] == '%' {
-		i11++
+	if s[i10] == '%' {
+		i10++
 		goto state26x3
 	}
 	goto scanned25
 state26x3:
 
-	if !(uint(i11) < uint(len(s))) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned25
 	}
-	if flatMasks[s[i11]]&0x8 != 0 {
-		i11++
+	if flatMasks[s[i10]]&0x8 != 0 {
+		i10++
 		goto state26x4
 	}
 	goto scanned25
 state26x4:
 
-	if !(uint(i11) < uint(len(s))) {
+	if !(uint(i10) < uint(len(s))) {
 		goto scanned25
 	}
-	if flatMasks[s[i11]]&0x8 != 0 {
-		i11++
+	if flatMasks[s[i10]]&0x8 != 0 {
+		i10++
 		goto state26x2
 	}
 	goto scanned25
@@ -791,57 +791,57 @@ scanned25:
 	r.RelativeURI.choice1 = 1
 	goto done22
 next24:
-	i = i10
+	i = i9
 	if !(uint(i) < uint(len(s)) && flatMasks[s[i]]&0x20000 != 0) {
 		goto next27
 	}
 	r.RelativeURI.RelPath.Start = int32(i)
-	i12 = i
+	i11 = i
 	e = -1
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if flatMasks[s[i12]]&0x40000 != 0 {
-		i12++
+	if flatMasks[s[i11]]&0x40000 != 0 {
+		i11++
 		goto state29x2
 	}
-	if s[i12] == '%' {
-		i12++
+	if s[i11] == '%' {
+		i11++
 		goto state29x3
 	}
 	goto scanned28
 state29x2:
-	for uint(i12) < uint(len(s)) && flatMasks[s[i12]]&0x40000 != 0 {
-		i12++
+	for uint(i11) < uint(len(s)) && flatMasks[s[i11]]&0x40000 != 0 {
+		i11++
 	}
-	e = i12
+	e = i11
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if s[i12] == '%' {
-		i12++
+	if s[i11] == '%' {
+		i11++
 		goto state29x3
 	}
 	goto scanned28
 state29x3:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if flatMasks[s[i12]]&0x8 != 0 {
-		i12++
+	if flatMasks[s[i11]]&0x8 != 0 {
+		i11++
 		goto state29x4
 	}
 	goto scanned28
 state29x4:
 
-	if !(uint(i12) < uint(len(s))) {
+	if !(uint(i11) < uint(len(s))) {
 		goto scanned28
 	}
-	if flatMasks[s[i12]]&0x8 != 0 {
-		i12++
+	if flatMasks[s[i11]]&0x8 != 0 {
+		i11++
 		goto state29x2
 	}
 	goto scanned28
@@ -856,48 +856,48 @@ scanned28:
 		goto done32
 	}
 	i13 = i
-	i14 = i
+	i12 = i
 	e = -1
 
-	if !(uint(i14) < uint(len(s))) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned33
 	}
-	if s[i14] == '/' {
-		i14++
+	if s[i12] == '/' {
+		i12++
 		goto state34x2
 	}
 	goto scanned33
 state34x2:
-	for uint(i14) < uint(len(s)) && flatMasks[s[i14]]&0x200 != 0 {
-		i14++
+	for uint(i12) < uint(len(s)) && flatMasks[s[i12]]&0x200 != 0 {
+		i12++
 	}
-	e = i14
+	e = i12
 
-	if !(uint(i14) < uint(len(s))) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned33
 	}
-	if s[i14] == '%' {
-		i14++
+	if s[i12] == '%' {
+		i12++
 		goto state34x3
 	}
 	goto scanned33
 state34x3:
 
-	if !(uint(i14) < uint(len(s))) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned33
 	}
-	if flatMasks[s[i14]]&0x8 != 0 {
-		i14++
+	if flatMasks[s[i12]]&0x8 != 0 {
+		i12++
 		goto state34x4
 	}
 	goto scanned33
 state34x4:
 
-	if !(uint(i14) < uint(len(s))) {
+	if !(uint(i12) < uint(len(s))) {
 		goto scanned33
 	}
-	if flatMasks[s[i14]]&0x8 != 0 {
-		i14++
+	if flatMasks[s[i12]]&0x8 != 0 {
+		i12++
 		goto state34x2
 	}
 	goto scanned33
@@ -916,14 +916,14 @@ done32:
 	r.RelativeURI.choice1 = 2
 	goto done22
 next27:
-	i = i10
+	i = i9
 	goto next21
 done22:
 	r.RelativeURI.choice2 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto done37
 	}
-	i15 = i
+	i14 = i
 	if !(uint(i) < uint(len(s)) && s[i] == '?') {
 		goto stop36
 	}
@@ -939,12 +939,12 @@ done22:
 	r.RelativeURI.choice2 = 1
 	goto done37
 stop36:
-	i = i15
+	i = i14
 done37:
 	r.RelativeURI.choice0 = 0
 	goto done20
 next21:
-	i = i9
+	i = i8
 	if !(uint(i) < uint(len(s)) && (m.variant == 0 && s[i] == '?' || m.variant == 1 && false)) {
 		goto next38
 	}
@@ -960,20 +960,20 @@ next21:
 	r.RelativeURI.choice0 = 1
 	goto done20
 next38:
-	i = i9
+	i = i8
 	goto next19
 done20:
 	r.RelativeURI.End = int32(i)
 	r.choice1 = 1
 	goto done4
 next19:
-	i = i3
+	i = i2
 	goto stop2
 done4:
 	r.choice0 = 1
 	goto done3
 stop2:
-	i = i2
+	i = i15
 done3:
 	r.choice2 = 0
 	if !(uint(i) < uint(len(s)) && s[i] == '#') {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math"
 	"strings"
 	"time"
 )
@@ -64,12 +65,11 @@ func measureGrowth(rounds int) []growth {
 
 // perByte measures an operation at each size: the samples tell nanoseconds per byte.
 func perByte(op string, f family, rounds int) [][]sample {
-	read := operation(op)
 	var samplers []sampler
 	var lengths []int
 	for _, n := range sizes {
 		text := f.text(n)
-		samplers = append(samplers, local{read, []string{text}})
+		samplers = append(samplers, patient(samplers, local{operation(op), []string{text}}))
 		lengths = append(lengths, len(text))
 	}
 	samples, err := interleave(samplers, rounds, 2*time.Millisecond)
@@ -84,12 +84,36 @@ func perByte(op string, f family, rounds int) [][]sample {
 	return samples
 }
 
+// patience is how long a single read may take.
+const patience = time.Second
+
+// patient gives l, or, where it would take too long to read, by the time that the first
+// of the samplers before it takes for a byte, a sampler that knows no time.
+func patient(before []sampler, l local) sampler {
+	if len(before) == 0 {
+		l.pass() // an arena takes its memory
+		return l
+	}
+	small := before[0].(local)
+	s, _ := small.sample(time.Millisecond)
+	if expected := s.ns * float64(len(l.lines[0])/len(small.lines[0])); expected > float64(patience) {
+		return unknown{}
+	}
+	l.pass()
+	return l
+}
+
+// unknown is a sampler that knows no time.
+type unknown struct{}
+
+func (unknown) sample(time.Duration) (sample, error) { return sample{ns: math.NaN()}, nil }
+
 // worst gives the family in which the operation, an index of growing, grows most from 1
 // KiB to 1 MiB.
 func worst(list []growth, op int) growth {
 	most := list[0]
 	for _, g := range list {
-		if g.toMiB[op] > most.toMiB[op] {
+		if g.toMiB[op] > most.toMiB[op] || math.IsNaN(g.toMiB[op]) {
 			most = g
 		}
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"runtime"
 	"strings"
@@ -94,7 +95,7 @@ func printGrowth(out io.Writer, list []growth) {
 	for _, g := range list {
 		row := []string{"`" + g.name + "`"}
 		for i := range growing {
-			row = append(row, fmt.Sprintf("%.2f / %.2f", g.toMiB[i], g.to10MB[i]))
+			row = append(row, number(g.toMiB[i])+" / "+number(g.to10MB[i]))
 		}
 		t.row(row...)
 	}
@@ -129,6 +130,8 @@ func milliseconds(ns float64) string { return fmt.Sprintf("%.3f ms", ns/1e6) }
 // number prints three digits, or all before the point.
 func number(x float64) string {
 	switch {
+	case math.IsNaN(x):
+		return "too slow" // to be measured
 	case x >= 100:
 		return fmt.Sprintf("%.0f", x)
 	case x >= 10:

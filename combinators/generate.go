@@ -323,7 +323,7 @@ func (g *generator) flush(comment, head string) {
 		fmt.Fprintf(&g.out, "var %s\n", p)
 	}
 	for line := range strings.Lines(g.body.String()) {
-		if label, ok := strings.CutSuffix(line, ":\n"); !ok || strings.Contains(label, " ") || g.jumpsTo(label) {
+		if label, ok := strings.CutSuffix(line, ":\n"); !ok || strings.Contains(label, " ") || jumpsTo(&g.body, label) {
 			g.out.WriteString(line)
 		}
 	}

@@ -307,30 +307,40 @@ func (g *generator) readRepeat(sc scope, n *inst, fail string) {
 	if test := g.firstTest(n.kids[0]); test != "" {
 		g.p("if !(%s) {\n%s\n}", test, "goto "+done)
 	}
-	start := g.variable()
-	g.p("%s = i", start)
-	back := g.keepLists(n)
-	g.read(sc, n.kids[0], "goto "+stop)
-	if numbered {
-		g.p("%s.choice%d = 1", sc.rec, number)
-	}
-	fails := g.jumpsTo(stop)
-	if n.max != 1 {
-		g.p("goto %s", again)
-	} else if fails {
-		g.p("goto %s", done)
-	}
-	if fails {
-		g.p("%s:", stop)
-		g.p("i = %s", start)
-		back()
-	}
+	g.readOptional(n, stop, func() {
+		g.read(sc, n.kids[0], "goto "+stop)
+		if numbered {
+			g.p("%s.choice%d = 1", sc.rec, number)
+		}
+		g.p("goto %s", map[bool]string{true: done, false: again}[n.max == 1])
+	})
 	g.p("%s:", done)
 }
 
-// jumpsTo says whether the function being written jumps to a label.
-func (g *generator) jumpsTo(label string) bool {
-	return bytes.Contains(g.body.Bytes(), []byte("goto "+label+"\n"))
+// readOptional writes what read writes, the code that reads what an option or repetition n
+// holds. Where that may fail, which is where it jumps to stop, all is as it was before.
+func (g *generator) readOptional(n *inst, stop string, read func()) {
+	before := g.body
+	g.body = bytes.Buffer{}
+	read()
+	inner := g.body
+	g.body = before
+	if !jumpsTo(&inner, stop) {
+		g.body.Write(inner.Bytes())
+		return
+	}
+	start := g.variable()
+	g.p("%s = i", start)
+	back := g.keepLists(n)
+	g.body.Write(inner.Bytes())
+	g.p("%s:", stop)
+	g.p("i = %s", start)
+	back()
+}
+
+// jumpsTo says whether code jumps to a label.
+func jumpsTo(code *bytes.Buffer, label string) bool {
+	return bytes.Contains(code.Bytes(), []byte("goto "+label+"\n"))
 }
 
 // firstTest gives the condition under which it is worth to try what an option holds.

@@ -336,7 +336,7 @@ func TestRailroadRandom(t *testing.T) {
 			if s := checkRailroad(t, Rule("random", e), Seq(e, e)); s.width > railWidth {
 				t.Errorf("%d pixels wide", s.width)
 			}
-			if Railroad(e) != Railroad(e) {
+			if first, again := Railroad(e), Railroad(e); first != again {
 				t.Error("two drawings differ")
 			}
 		})

@@ -81,21 +81,3 @@ func (c *scanner) longest(table *[256]uint64, s string, i int) (end, died int) {
 		i++
 	}
 }
-
-// matches says whether all of s is in the language.
-func (c *scanner) matches(table *[256]uint64, s string) bool {
-	q := &c.states[c.start]
-	for i := 0; ; i++ {
-		for uint(i) < uint(len(s)) && table[s[i]]&q.stay != 0 {
-			i++
-		}
-		if uint(i) >= uint(len(s)) {
-			return q.accept
-		}
-		next := q.next[c.classOf[s[i]]]
-		if next == Dead {
-			return false
-		}
-		q = &c.states[next]
-	}
-}
