@@ -22,10 +22,11 @@ type Dialect struct {
 	replaced   []*combinators.Expr // rules in the place of those of the same name
 	variant    int                 // of the generated parsers
 
-	lexerOnce, grammarOnce, tagsOnce sync.Once
+	lexerOnce, grammarOnce, tagsOnce, contextsOnce sync.Once
 
 	lexer         *combinators.ByteLexer
 	grammar, tags *combinators.Grammar
+	contexts      *combinators.Contexts
 	automata      sync.Map  // of rule to *combinators.Automaton
 	parsers       sync.Map  // of node type to its *participle.Parser
 	roots         sync.Map  // of node type to *root

@@ -32,8 +32,7 @@ func newError(s string, o *options) error {
 	if len(s) > MaxLength {
 		return &Error{Code: CodeTooLong, Offset: MaxLength, input: s, options: *o}
 	}
-	offset := o.dialect.viable(s)
-	return &Error{Code: classify(s, offset), Offset: offset, input: s, options: *o}
+	return newErrorAtOffset(s, o, nil, o.dialect.viable(s))
 }
 
 // newErrorAt finds where s, which is no text of the root's production, goes wrong.
@@ -41,8 +40,25 @@ func newErrorAt(s string, o *options, r *root) error {
 	if len(s) > MaxLength {
 		return &Error{Code: CodeTooLong, Offset: MaxLength, input: s, options: *o, root: r}
 	}
-	offset := r.Viable(s)
-	return &Error{Code: classify(s, offset), Offset: offset, input: s, options: *o, root: r}
+	return newErrorAtOffset(s, o, r, r.Viable(s))
+}
+
+func newErrorAtOffset(s string, o *options, root *root, offset int) *Error {
+	e := &Error{Offset: offset, input: s, options: *o, root: root}
+	r := e.reading()
+	e.Code = classify(s, offset, &r)
+	return e
+}
+
+// reading gives what is known of the text before the error.
+func (e *Error) reading() reading {
+	production := ""
+	if e.root != nil {
+		production = e.root.production
+	}
+	r := newReading(production)
+	r.readAll(e.input[:e.Offset])
+	return r
 }
 
 // from gives the production from which the text was read.
@@ -68,19 +84,27 @@ func (e *Error) Message() string {
 	if e.Code == CodeTooLong {
 		return fmt.Sprintf("the input has %d bytes, and at most %d are read", len(e.input), e.Offset)
 	}
-	found := "end"
-	if e.Offset < len(e.input) {
-		found = quoteRune(e.Found())
-	}
-	c := e.context()
-	production := c.Trail[len(c.Trail)-1].Production
-	return "unexpected " + found + " in " + production + ", expected " + list(e.expected(c))
+	return message(e.Found(), e.context())
 }
+
+// message says what was found, which is nothing at the end of the text, and what was
+// expected instead.
+func message(found string, c combinators.Context) string {
+	if found == "" {
+		found = "end"
+	} else {
+		found = quoteRune(found)
+	}
+	return "unexpected " + found + " in " + innermost(c) + ", expected " + list(expected(c))
+}
+
+// innermost gives the production that was being read.
+func innermost(c combinators.Context) string { return c.Trail[len(c.Trail)-1].Production }
 
 // Position gives the file, line and column, in runes, of the first byte that cannot stand
 // where it stands; see [At].
 func (e *Error) Position() lexer.Position {
-	return positionAt(e.input, e.Offset, e.options.start)
+	return e.options.position(e.input, e.Offset)
 }
 
 // Is makes errors.Is find the error's code.
@@ -99,8 +123,7 @@ func (e *Error) Found() string {
 // Production gives the innermost production that was being read: the deepest that
 // contains every way of reading on.
 func (e *Error) Production() string {
-	trail := e.Trail()
-	return trail[len(trail)-1].Production
+	return innermost(e.context())
 }
 
 // Trail gives the productions that were being read, from the root to the innermost, each
@@ -112,11 +135,11 @@ func (e *Error) Trail() []combinators.Frame {
 // Expected describes what could stand at the offset: the largest production of characters
 // that fits, then what is left as quoted bytes in ascending order, then "end" where the
 // text could stop.
-func (e *Error) Expected() []string { return e.expected(e.context()) }
+func (e *Error) Expected() []string { return expected(e.context()) }
 
 // expected adds the end of the text to what the grammar expects.
-func (e *Error) expected(c combinators.Context) []string {
-	if e.AtEnd() {
+func expected(c combinators.Context) []string {
+	if c.End {
 		return append(c.Expected, "end")
 	}
 	return c.Expected
@@ -145,6 +168,7 @@ func (e *Error) context() combinators.Context {
 			c.Expected = append(c.Expected, combinators.QuoteByte(b))
 		}
 	}
+	c.End = e.AtEnd() // of a server the appendix says that it may be empty, which the type does not
 	return c
 }
 
@@ -165,15 +189,15 @@ func list(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// classify gives the code for a text that goes wrong at offset.
-func classify(s string, offset int) Code {
-	inEscape := endsInEscape(s[:offset])
+// classify gives the code for a text that goes wrong at offset, and whose beginning reads
+// so.
+func classify(s string, offset int, r *reading) Code {
 	switch {
-	case offset == len(s) && inEscape:
+	case offset == len(s) && r.escape > 0:
 		return CodeCutEscape
 	case offset == len(s):
 		return CodeCutShort
-	case inEscape:
+	case r.escape > 0:
 		return CodeBadEscape
 	}
 	switch c := s[offset]; {
@@ -185,33 +209,16 @@ func classify(s string, offset int) Code {
 		return CodeSpace
 	case c == '\\':
 		return CodeBackslash
-	case endsInBracket(s[:offset]):
+	case r.address.open:
 		return CodeBadIPv6
 	case c == '[' || c == ']':
 		return CodeBracket
-	case c == ':' && !strings.ContainsAny(s[:offset], "/?#:"):
+	case c == ':' && r.part <= inFirst:
 		return CodeBadScheme
-	case c == '#' && strings.Contains(s[:offset], "#"):
+	case c == '#' && r.hash:
 		return CodeSecondHash
 	case c == '#':
 		return CodeCutShort // nothing stands between the ":" of the scheme and "#"
 	}
 	return CodeStray
-}
-
-// endsInEscape says whether a viable prefix ends within "%" hex hex.
-func endsInEscape(s string) bool {
-	n := len(s)
-	return n > 0 && s[n-1] == '%' || n > 1 && s[n-2] == '%'
-}
-
-// endsInBracket says whether a viable prefix ends within the brackets of an IPv6 address,
-// which stand in an authority and nowhere else.
-func endsInBracket(s string) bool {
-	_, authority, ok := strings.Cut(s, "//")
-	if !ok || strings.ContainsAny(s[:len(s)-len(authority)-2], "/?#") {
-		return false
-	}
-	open := strings.IndexByte(authority, '[')
-	return open >= 0 && !strings.ContainsAny(authority, "]/?#")
 }

@@ -12,15 +12,19 @@ import (
 
 //go:generate go test -run TestGenerated -update-parser .
 
-// Option changes how a text is parsed.
+// Option changes how a text is parsed, or what an operation does.
 type Option func(*options)
 
 type options struct {
 	dialect *Dialect
 	start   lexer.Position
-	ignored codeSet // warnings that are not wanted
-	errors  codeSet // warnings that count as errors
-	most    int     // diagnostics; 0: all
+	places  SourceMap // of a text that does not stand verbatim; see Mapped
+	ignored codeSet   // warnings that are not wanted
+	errors  codeSet   // warnings that count as errors
+	most    int       // diagnostics; 0: all
+
+	relativeBase, dropDotDot, lenientScheme bool  // see AllowRelativeBase and those below it
+	skipped                                 Steps // of the normal form; see Only
 }
 
 func newOptions(opts []Option) options {

@@ -386,7 +386,6 @@ func (m *treeParser) buildAbsPath(r *treeAbsPath, p *AbsPath, a *combinators.Sla
 			pq0 := &q0[k]
 			pq0.Start = tree.Pos(e0.Start)
 			pq0.End = tree.Pos(e0.End)
-			pq0.Name = m.s[e0.Name.Start:e0.Name.End]
 			if n := e0.ParamsTo - e0.ParamsFrom; n > 0 {
 				q1 := combinators.SliceAt[Param](a, 1, e0.ParamsFrom, n)
 				pq0.Params = q1
@@ -397,6 +396,7 @@ func (m *treeParser) buildAbsPath(r *treeAbsPath, p *AbsPath, a *combinators.Sla
 					pq1.Leaf.Start = tree.Pos(e1.Start)
 				}
 			}
+			pq0.Name = m.s[e0.Name.Start:e0.Name.End]
 		}
 	}
 }

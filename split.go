@@ -9,9 +9,13 @@ func Split(s string) (Components, error) { return Default.Split(s) }
 // Split gives the components of the URI reference s (§3, §4) in this dialect. It allocates
 // nothing unless s is none; the error is then an [*Error].
 func (d *Dialect) Split(s string) (Components, error) {
+	return d.split(s, &options{dialect: d})
+}
+
+func (d *Dialect) split(s string, o *options) (Components, error) {
 	m := flatParser{variant: d.variant}
 	if len(s) > MaxLength || !m.read(s) {
-		return Components{}, newError(s, &options{dialect: d})
+		return Components{}, newError(s, o)
 	}
 	c := Components{text: s}
 	m.root.fill(&c)

@@ -39,7 +39,7 @@ func BenchmarkLong(b *testing.B) {
 // BenchmarkParallel reads the corpus web on all cores at once.
 func BenchmarkParallel(b *testing.B) {
 	lines := load("web").lines
-	for _, op := range fast {
+	for _, op := range scaled {
 		b.Run(op, func(b *testing.B) {
 			b.ReportAllocs()
 			b.RunParallel(func(pb *testing.PB) {

@@ -95,17 +95,17 @@ func compare(list []contender, on corpus, dir string, c config) (_ []result, err
 // summarize makes results of samples, of which those behind the contenders' are those of
 // parsing the corpus web.
 func summarize(list []contender, samplers []sampler, samples [][]sample) []result {
-	list2 := make([]result, len(list))
+	results := make([]result, len(list))
 	parses := samples[len(list)]
 	for i, x := range list {
 		s := samples[i]
-		list2[i] = result{
+		results[i] = result{
 			contender: x, ns: typical(s), accepted: s[0].accepted,
 			ratio: ratio(s, samples[0]), perParse: ratio(s, parses),
 		}
 		if l, ok := samplers[i].(local); ok {
-			list2[i].bytes, list2[i].allocs = l.memory()
+			results[i].bytes, results[i].allocs = l.memory()
 		}
 	}
-	return list2
+	return results
 }

@@ -15,7 +15,7 @@ func TestCorpora(t *testing.T) {
 		longest        int
 		valid          bool
 	}{
-		{"short", 200, 10, 25, 40, true},
+		{"short", 200, 10, 25, 64, true},
 		{"web", 300, 95, 105, 160, true},
 		{"mix", 150, 150, 300, 2048, true},
 		{"urn", 10, 15, 60, 80, true},

@@ -14,12 +14,15 @@ type scaling struct {
 	times float64
 }
 
-// measureScaling lets the operations read the corpus web on one core and on all.
+// scaled are the operations of which this is measured, and net/url to compare.
+var scaled = append(fast[:len(fast):len(fast)], netURL)
+
+// measureScaling lets them read the corpus web on one core and on all.
 func measureScaling(rounds int, slice time.Duration) []scaling {
 	lines := load("web").lines
 	cores := runtime.NumCPU()
 	var list []scaling
-	for _, op := range fast {
+	for _, op := range scaled {
 		ratios := make([]float64, rounds)
 		for i := range ratios {
 			ratios[i] = throughput(op, lines, cores, slice) / throughput(op, lines, 1, slice)
@@ -52,9 +55,9 @@ func throughput(name string, lines []string, cores int, slice time.Duration) flo
 	return float64(passes.Load()) / time.Since(start).Seconds()
 }
 
-// operation gives a fresh reader for the operation of that name.
+// operation gives a fresh reader for the operation of that name, or net/url.
 func operation(name string) func(string) bool {
-	for _, op := range operations() {
+	for _, op := range contenders(false) {
 		if op.name == name {
 			return op.read
 		}

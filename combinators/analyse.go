@@ -131,13 +131,13 @@ func (c *compiler) checkChoice(n *inst) error {
 	}
 	for i, k := range n.kids {
 		if k.nullable {
-			return n.errorf("alternative %d can match nothing, so that none behind it is tried; make the whole choice optional instead", i+1)
+			return k.errorf("alternative %d can match nothing, so that none behind it is tried; make the whole choice optional instead", i+1)
 		}
 	}
 	for j := 1; j < len(n.kids); j++ {
 		for i := range j {
 			if text, never := c.shadows(n.kids[i], n.kids[j]); never {
-				return n.errorf("alternative %d can never win, because alternative %d matches a beginning of each of its texts, such as %q", j+1, i+1, text)
+				return n.kids[j].errorf("alternative %d can never win, because alternative %d matches a beginning of each of its texts, such as %q", j+1, i+1, text)
 			}
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/alecthomas/participle/v2/lexer"
 )
@@ -37,12 +38,15 @@ func compile(t reflect.Type, cfg *config) (*program, error) {
 		known:        map[captureKey]int32{},
 		slotOf:       map[reflect.Type]int32{},
 	}
-	var err error
-	if c.grammar, err = grammarOf([]any{t}, cfg, true); err != nil {
+	var undefined error
+	if c.grammar, undefined = grammarOf([]any{t}, cfg, true); c.grammar == nil {
+		return nil, undefined
+	}
+	if err := c.compileRoot(t); err != nil { // of an undefined rule it knows where that stands
 		return nil, err
 	}
-	if err := c.compileRoot(t); err != nil {
-		return nil, err
+	if undefined != nil {
+		return nil, undefined
 	}
 	c.analyse()
 	if !cfg.trusted {
@@ -481,9 +485,11 @@ func (c *compiler) captureInst(s *structInfo, t *tagTerm) (*inst, error) {
 	rule := leafRule(typ)
 	n, capture := (*inst)(nil), c.capture(s, t.field(), kind, typ, rule != nil)
 	if rule != nil {
-		if n, err = c.scan(rule); err == nil {
-			n.capture = capture
+		if n, err = c.scan(rule); err != nil {
+			msg, _ := strings.CutPrefix(err.Error(), "combinators: ")
+			return nil, s.structureError(t.field(), "the rule %s: %s", quoteName(rule.Name), msg)
 		}
+		n.capture = capture
 	} else {
 		n, err = c.node(typ, capture)
 	}

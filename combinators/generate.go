@@ -143,8 +143,8 @@ func (g *generator) prepare() error {
 		g.index[n] = i
 	}
 	for _, q := range g.programs[1:] {
-		if len(q.insts) != len(p.insts) || len(q.captures) != len(p.captures) {
-			return fmt.Errorf("combinators: the variants of %s differ in more than bytes", g.root)
+		if !slices.EqualFunc(p.insts, q.insts, (*inst).like) {
+			return fmt.Errorf("combinators: the variants of %s differ in more than single bytes and rules: that is not supported", g.root)
 		}
 	}
 	g.single = []reflect.Type{g.root}
@@ -152,7 +152,7 @@ func (g *generator) prepare() error {
 		return err
 	}
 	if len(g.single) > MaxSingle || len(g.slices) > MaxSlices {
-		return fmt.Errorf("combinators: %s has more than %d nodes or %d slices: not supported by Generate", g.root, MaxSingle, MaxSlices)
+		return fmt.Errorf("combinators: %s has more than %d pointers or %d slices, which is supported by Build, but not by Generate", g.root, MaxSingle, MaxSlices)
 	}
 	return g.checkPointers()
 }
@@ -204,14 +204,25 @@ func (g *generator) countPointers(n *inst, known map[*structInfo]map[int32]int) 
 	return out
 }
 
+// like says whether two instructions differ at most in the bytes that they take one by one
+// and in what they scan.
+func (n *inst) like(m *inst) bool {
+	return n.op == m.op && n.capture == m.capture && n.text == m.text && len(n.kids) == len(m.kids)
+}
+
 // collect finds the structs and captures of a struct. Open are those that it lies in.
 func (g *generator) collect(info *structInfo, open []*structInfo) error {
 	if slices.Contains(g.structs, info) {
 		return nil
 	}
+	name := info.typ.Name()
+	if name == "" || strings.Contains(name, "[") {
+		return fmt.Errorf("combinators: %s, a struct without a plain name, is supported by Build, but not by Generate", info.typ)
+	}
 	for _, other := range g.structs {
-		if other.typ.Name() == info.typ.Name() {
-			return fmt.Errorf("combinators: two structs called %s: not supported by Generate", info.typ.Name())
+		if other.typ.Name() == name {
+			return fmt.Errorf("combinators: two structs called %s, in %s and %s, are supported by Build, but not by Generate",
+				name, other.typ.PkgPath(), info.typ.PkgPath())
 		}
 	}
 	open = append(open, info)

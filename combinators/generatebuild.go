@@ -151,13 +151,16 @@ func (g *generator) buildBody(sc scope, node string) {
 	if sc.info.end != nil {
 		g.p("%s.%s = tree.Pos(%s.End)", node, sc.info.typ.FieldByIndex(sc.info.end).Name, sc.rec)
 	}
-	slicesDone := map[int32]bool{}
+	done := map[int32]bool{}
+	g.eachCapture(sc.info.body, func(n *inst) { // whichever way was taken: the list tells what is there
+		if g.capture(n.capture).kind == captureSlice && !done[n.capture] {
+			done[n.capture] = true
+			g.buildSlice(sc, n, node)
+		}
+	})
 	g.follow(sc, sc.info.body, func(n *inst) {
 		if g.capture(n.capture).kind != captureSlice {
 			g.buildField(sc, n, node)
-		} else if !slicesDone[n.capture] {
-			slicesDone[n.capture] = true
-			g.buildSlice(sc, n, node)
 		}
 	})
 }

@@ -79,8 +79,9 @@ func newNFA(g *Grammar, e *Expr) (*nfa, error) {
 }
 
 // checkRegular reports names without a definition and rules that contain
-// themselves. The path holds the names of the rules around e.
-func checkRegular(g *Grammar, e *Expr, path []string, seen map[*Expr]bool) error {
+// themselves. The path holds the names of the rules around e; done tells of what was met
+// whether it has been gone through: an expression within itself may not have a name.
+func checkRegular(g *Grammar, e *Expr, path []string, done map[*Expr]bool) error {
 	if e.Op == OpRef && (g == nil || g.Lookup(e.Name) == nil) {
 		return fmt.Errorf("combinators: no definition of %s", quoteName(e.Name))
 	}
@@ -90,18 +91,22 @@ func checkRegular(g *Grammar, e *Expr, path []string, seen map[*Expr]bool) error
 		}
 		path = append(path, e.Name)
 	}
-	if seen[e] {
+	if whole, met := done[e]; whole {
 		return nil
+	} else if met {
+		return fmt.Errorf("combinators: recursive: %s", strings.Join(path, " -> "))
 	}
-	seen[e] = true
+	done[e] = false
+	items := e.Items
 	if def := definitionIn(g, e); def != e {
-		return checkRegular(g, def, path, seen)
+		items = []*Expr{def}
 	}
-	for _, x := range e.Items {
-		if err := checkRegular(g, x, path, seen); err != nil {
+	for _, x := range items {
+		if err := checkRegular(g, x, path, done); err != nil {
 			return err
 		}
 	}
+	done[e] = true
 	return nil
 }
 

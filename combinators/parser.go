@@ -25,7 +25,8 @@ type state struct {
 // Build compiles the grammar of the struct type G, whose leaves are rules: types that
 // embed a tree.Leaf and have a method Rule. It reads the tags as participle does, in the
 // same order of alternatives, with unlimited lookahead and a token for every byte. Options
-// name token classes and replace rules.
+// name token classes and replace rules. What Build accepts participle reads alike, with a
+// [ByteLexer] of the same classes, where the leaves have a method Parse: see [ParseLeaf].
 //
 // An error names type, field and tag. It is one of these: tags that cannot be read, or use
 // what is not supported (the modifier !, captures into other than strings, bools, slices
@@ -101,8 +102,9 @@ func (st *state) read(p *program, s string, from int, noting bool) int {
 }
 
 // TreeArena parses into memory that it uses again: a tree is valid until the next call. Once
-// its memory is large enough it allocates nothing. It is for one goroutine at a time.
-// Built with the tag purego it takes new memory for every tree.
+// its memory is large enough it allocates nothing but slices of strings, and strings that
+// join texts from several places. It is for one goroutine at a time. Built with the tag
+// purego it takes new memory for every tree.
 type TreeArena[G any] struct {
 	parser *Parser[G]
 	state  state
@@ -147,16 +149,17 @@ func (p *Parser[G]) failure(st *state, s string, from int) error {
 	case tooManySteps:
 		return &ParseError{m.farthest, fmt.Sprintf("given up after %d steps", p.program.maxSteps(len(s)))}
 	}
-	return &ParseError{m.farthest, p.explain(s, m.farthest)}
+	return &ParseError{m.farthest, p.explain(s, from, m.farthest)}
 }
 
-// explain says what was found at an offset and what was expected there.
-func (p *Parser[G]) explain(s string, offset int) string {
+// explain says what was found at an offset and what was expected there, in a text that
+// begins at from.
+func (p *Parser[G]) explain(s string, from, offset int) string {
 	found := "end"
 	if offset < len(s) {
 		found = QuoteByte(s[offset])
 	}
-	c, ok := p.grammar.Context(p.grammar.Start().Name, s[:offset])
+	c, ok := p.grammar.Context(p.grammar.Start().Name, s[from:offset])
 	if !ok {
 		return "unexpected " + found
 	}

@@ -195,7 +195,7 @@ func (m *machine) node(n *inst, i int) int {
 	if m.depth++; m.depth > m.maxDepth {
 		m.trouble = tooDeep
 		m.depth--
-		return -1
+		return m.fail(i)
 	}
 	mark := len(m.events)
 	if m.noting {

@@ -49,13 +49,17 @@ func (g *Grammar) Context(rule, prefix string) (Context, bool) {
 		return Context{}, false
 	}
 	t.enterStep(len(prefix))
-	var c Context
+	return t.context(rule, threads), true
+}
+
+// context gives the context in which the ways of reading are those.
+func (t *tracer) context(rule string, threads []*todo) (c Context) {
 	c.Trail, threads, c.Next, c.End = t.settle(threads)
 	if len(c.Trail) == 0 {
 		c.Trail = []Frame{{rule, 0}} // a rule that is a choice of bytes
 	}
-	c.Expected = g.expected(c.Next, t.characters(threads))
-	return c, true
+	c.Expected = t.grammar.expected(c.Next, t.characters(threads))
+	return c
 }
 
 // settle drops the threads that cannot win, and gives the trail and the threads of the

@@ -34,7 +34,7 @@ func (s *source) short() string {
 
 // web gives a URL of a web page, of about 100 bytes.
 func (s *source) web() string {
-	length := s.between(65, 120)
+	length := s.between(58, 112)
 	url, tail := s.one("http https https")+"://"+s.server()+"/"+s.segment(), s.tail()
 	for len(url)+len(tail) < length {
 		url += "/" + s.segment()
@@ -176,7 +176,7 @@ func (s *source) long() string {
 	if s.chance(30) {
 		return "https://" + s.host() + "/" + s.join(30, 120, "/", s.segment)
 	}
-	return "https://" + s.host() + "/" + s.one(words) + s.query(40, 110)
+	return "https://" + s.host() + "/" + s.one(words) + s.query(40, 125)
 }
 
 // invalid gives a URL of the web with one mistake in it.

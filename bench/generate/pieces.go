@@ -59,11 +59,11 @@ func (s *source) port() string {
 // segment gives a segment of a path.
 func (s *source) segment() string {
 	word := s.one(words)
-	switch s.IntN(14) {
+	switch s.IntN(15) {
 	case 0, 1:
 		return word + "-" + s.one(words)
-	case 2:
-		return word + "-" + s.one(words) + "-" + s.one(words)
+	case 2, 8, 9: // the title of an article
+		return s.join(3, 7, "-", func() string { return s.one(words) })
 	case 3:
 		return s.some(s.between(1, 8), digits)
 	case 4:

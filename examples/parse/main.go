@@ -3,7 +3,8 @@
 //
 //	go run ./examples/parse 'http://user@example.com:8080/a;p=1/b?q#f'
 //
-// Of a reference that is wrong it prints where, and what was expected there.
+// Of a reference that is wrong it prints where, what was expected there, and how to mend
+// it. Passwords are hidden there.
 package main
 
 import (
@@ -172,7 +173,7 @@ func (c *command) print(ref string, pos lexer.Position) error {
 	case c.json:
 		err = c.printJSON(ref, tree, wrong)
 	case wrong != nil:
-		_, err = io.WriteString(c.stderr, wrong.Error()+"\n"+picture(wrong, ref, c.width))
+		err = uri.Renderer{Width: c.width}.WriteError(c.stderr, wrong)
 	default:
 		c.printTree(ref, tree)
 		err = nil

@@ -13,7 +13,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 
@@ -194,44 +193,6 @@ func references(t *testing.T) []string {
 		if c.In != nil {
 			out = append(out, *c.In)
 		}
-	}
-}
-
-// TestCaret checks, for a fault behind each prefix and of each kind, that the caret
-// stands below what was found, as it is shown.
-func TestCaret(t *testing.T) {
-	found := map[string]string{
-		"|": "|", " ": " ", "\t": `\t`, "\n": `\x0a`, "\x1b": `\x1b`, "\x80": `\x80`, "\xff": `\xff`,
-		"é": "é", "漢": "漢", "\u0301": `\u0301`, "\u202e": `\u202e`, "\u05d0": `\u05d0`, "\U000e0001": `\U000e0001`,
-	}
-	for _, n := range []int{0, 1, 60, 70, 5000} {
-		for fault, shown := range found {
-			for _, rest := range []string{"", "\t漢\x80", strings.Repeat("\x80", 100)} {
-				checkCaret(t, strings.Repeat("a", n)+fault+rest, shown)
-			}
-		}
-	}
-}
-
-func checkCaret(t *testing.T, in, shown string) {
-	t.Helper()
-	const width = 80
-	_, err := uri.Parse(in)
-	var wrong *uri.Error
-	if !errors.As(err, &wrong) {
-		t.Fatalf("%q: error %v", in, err)
-	}
-	text, carets, _ := strings.Cut(picture(wrong, in, width), "\n")
-	column := strings.Index(carets, "^")
-	line := []rune(text)
-	if got := string(line[column:]); !strings.HasPrefix(got, shown) {
-		t.Errorf("%.80q: the caret stands below %q, want %q", in, got, shown)
-	}
-	if got := strings.TrimSpace(carets); len(got) != utf8.RuneCountInString(shown) {
-		t.Errorf("%.80q: carets %q below %q", in, got, shown)
-	}
-	if len(line) > width {
-		t.Errorf("%.80q: %d columns, want %d at most", in, len(line), width)
 	}
 }
 

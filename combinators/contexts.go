@@ -1,0 +1,123 @@
+package combinators
+
+import (
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// maxPlaces bounds what [Contexts] remembers. The grammar of URIs has a few hundred places.
+const maxPlaces = 10000
+
+// Contexts tells of every prefix of a text what [Grammar.Context] tells of one, but for
+// where the productions began. Reading a byte takes constant time once another text has
+// taken the same way. It is safe for concurrent use.
+type Contexts struct {
+	mu     sync.Mutex
+	tracer *tracer
+	start  *Cursor
+	places map[string]*Cursor // by what may come of them
+}
+
+// Cursor stands behind a prefix: it is what matters of it for all that may follow.
+type Cursor struct {
+	threads []*todo
+	offset  int // of the prefix by which it was first reached
+	next    map[byte]*Cursor
+	context *Context // nil: nobody has asked
+}
+
+// Contexts gives the contexts of the texts of the named rule. It says false where the
+// grammar has no such rule, or the rule no texts.
+func (g *Grammar) Contexts(rule string) (*Contexts, bool) {
+	r := g.Lookup(rule)
+	if r == nil || !g.hasTexts(r) {
+		return nil, false
+	}
+	c := &Contexts{tracer: newTracer(g), places: map[string]*Cursor{}}
+	c.tracer.enterStep(0)
+	c.start = c.place([]*todo{c.tracer.todo(todo{expr: r})}, 0)
+	return c, true
+}
+
+// Start gives the place at which nothing has been read.
+func (c *Contexts) Start() *Cursor { return c.start }
+
+// Step gives the place behind p and b, or nil where b may not stand.
+func (c *Contexts) Step(p *Cursor, b byte) *Cursor {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if next, ok := p.next[b]; ok {
+		return next
+	}
+	c.tracer.enterStep(p.offset)
+	var next *Cursor
+	if threads := c.tracer.step(p.threads, b); len(threads) > 0 {
+		next = c.place(threads, p.offset+1)
+	}
+	p.next[b] = next
+	return next
+}
+
+// place gives the place for threads, which is the one known before where all that may come
+// of the two is the same.
+func (c *Contexts) place(threads []*todo, offset int) *Cursor {
+	key := placeKey(threads)
+	if known, ok := c.places[key]; ok {
+		return known
+	}
+	if len(c.places) == maxPlaces {
+		clear(c.places)
+	}
+	p := &Cursor{threads: threads, offset: offset, next: map[byte]*Cursor{}}
+	c.places[key] = p
+	return p
+}
+
+// placeKey writes down threads. Of where their productions began it has only which began
+// together: no more is asked of it than whether two frames are equal.
+func placeKey(threads []*todo) string {
+	var key []byte
+	began := map[int]int{} // a number for each place, in the order of the key
+	for _, d := range threads {
+		for ; d != nil; d = d.next {
+			if d.expr != nil {
+				key = fmt.Appendf(key, "%p %d ", d.expr, d.count)
+			} else if d.frame != nil {
+				n, ok := began[d.frame.Start]
+				if !ok {
+					n = len(began)
+					began[d.frame.Start] = n
+				}
+				key = fmt.Appendf(key, "%s@%d ", d.frame.Production, n)
+			}
+		}
+		key = append(key, '|')
+	}
+	return string(key)
+}
+
+// Context gives the context at p. The frames of its trail do not say where they began:
+// their Start is 0.
+func (c *Contexts) Context(p *Cursor) Context {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if p.context == nil {
+		c.tracer.enterStep(p.offset)
+		x := c.tracer.context(c.start.threads[0].expr.Name, p.threads)
+		for i := range x.Trail {
+			x.Trail[i].Start = 0
+		}
+		p.context = &x
+	}
+	x := *p.context
+	x.Trail, x.Expected = slices.Clone(x.Trail), slices.Clone(x.Expected)
+	return x
+}
+
+// Places counts the places that are remembered.
+func (c *Contexts) Places() int {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return len(c.places)
+}
