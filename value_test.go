@@ -363,7 +363,6 @@ func TestURIAllocations(t *testing.T) {
 		"set":          {0, func() { v.Set(text) }},
 		"accessors":    {0, func() { _, _, _ = u.Host(), u.Path(), u.PathExt() }},
 		"append text":  {0, func() { u.AppendText(room) }},
-		"tree":         {1, func() { u.Tree() }},
 		"with a query": {1, func() { u.WithQuery(Legal("page=3")) }},
 		"compose":      {1, func() { Compose(Parts{Host: Legal("h"), Path: Legal("/a")}) }},
 	} {

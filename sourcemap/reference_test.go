@@ -8,9 +8,9 @@ import (
 	"go/parser"
 	"go/token"
 	"html"
+	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"strconv"
 	"strings"
 	"sync"
@@ -108,7 +108,11 @@ func decodeXML(literal string) (string, error) {
 // htmlNames are the names of character references, with their ";" if they have one, as
 // the source of the standard library lists them.
 var htmlNames = sync.OnceValues(func() (map[string]bool, error) {
-	path := filepath.Join(runtime.GOROOT(), "src", "html", "entity.go")
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, err
+	}
+	path := filepath.Join(strings.TrimSpace(string(root)), "src", "html", "entity.go")
 	file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
 	if err != nil {
 		return nil, err
