@@ -22,11 +22,11 @@ type Dialect struct {
 	replaced   []*combinators.Expr // rules in the place of those of the same name
 	variant    int                 // of the generated parsers
 
-	lexerOnce, grammarOnce, tagsOnce, contextsOnce sync.Once
+	lexerOnce, grammarOnce, tagsOnce sync.Once
 
 	lexer         *combinators.ByteLexer
 	grammar, tags *combinators.Grammar
-	contexts      *combinators.Contexts
+	contexts      sync.Map  // of production to *combinators.Contexts
 	automata      sync.Map  // of rule to *combinators.Automaton
 	parsers       sync.Map  // of node type to its *participle.Parser
 	roots         sync.Map  // of node type to *root
@@ -148,4 +148,18 @@ func appendix() []any {
 		param, pchar, query, fragment, uric, reserved, unreserved, mark, escaped, hex,
 		alphanum, alpha, lowalpha, upalpha, digit,
 	}
+}
+
+// contextsOf gives what the grammar has to say of all places in a production, or nil where
+// it has no rule of that name.
+func (d *Dialect) contextsOf(production string) *combinators.Contexts {
+	if c, ok := d.contexts.Load(production); ok {
+		return c.(*combinators.Contexts)
+	}
+	c, ok := d.Grammar().Contexts(production)
+	if !ok {
+		return nil
+	}
+	known, _ := d.contexts.LoadOrStore(production, c)
+	return known.(*combinators.Contexts)
 }

@@ -129,7 +129,12 @@ func (e *Error) Production() string {
 // Trail gives the productions that were being read, from the root to the innermost, each
 // with the byte offset at which it began.
 func (e *Error) Trail() []combinators.Frame {
-	return e.context().Trail
+	production := e.from().production
+	c, ok := e.options.dialect.Grammar().Context(production, e.input[:e.Offset])
+	if !ok { // the root has no rule of its own name
+		return []combinators.Frame{{Production: production}}
+	}
+	return c.Trail
 }
 
 // Expected describes what could stand at the offset: the largest production of characters
@@ -157,17 +162,21 @@ func (e *Error) AtEnd() bool {
 	return end
 }
 
-// context asks the grammar what it has to say of the offset.
+// context asks the grammar what it has to say of the offset, but for where productions
+// began.
 func (e *Error) context() combinators.Context {
 	root := e.from()
-	c, ok := e.options.dialect.Grammar().Context(root.production, e.input[:e.Offset])
-	if !ok { // the root has no rule of its own name
-		c.Trail = []combinators.Frame{{Production: root.production}}
-		c.Next, c.End = root.Follow(e.input[:e.Offset])
+	prefix := e.input[:e.Offset]
+	contexts := e.options.dialect.contextsOf(root.production)
+	if contexts == nil { // the root has no rule of its own name
+		c := combinators.Context{Trail: []combinators.Frame{{Production: root.production}}}
+		c.Next, c.End = root.Follow(prefix)
 		for b := range c.Next.All() {
 			c.Expected = append(c.Expected, combinators.QuoteByte(b))
 		}
+		return c
 	}
+	c := contexts.Context(contexts.Read(prefix))
 	c.End = e.AtEnd() // of a server the appendix says that it may be empty, which the type does not
 	return c
 }

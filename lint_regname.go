@@ -63,12 +63,8 @@ func (n *noServer) diagnostic(production string) Diagnostic {
 
 // context asks the grammar what it has to say of the place.
 func (n *noServer) context(production string) combinators.Context {
-	contexts, _ := n.dialect.Grammar().Contexts(production)
-	place := contexts.Start()
-	for i := range n.died {
-		place = contexts.Step(place, n.text[i])
-	}
-	return contexts.Context(place)
+	contexts := n.dialect.contextsOf(production)
+	return contexts.Context(contexts.Read(n.text[:n.died]))
 }
 
 // expectedInServer adds what may follow a server to what may stand in it.

@@ -39,21 +39,13 @@ type moment struct {
 
 func newMender(in string, o *options) *mender {
 	e := &Error{options: *o}
-	m := &mender{bounds: newBounds(in, 0, len(in)), in: in, options: o, root: e.from(), contexts: o.dialect.allContexts()}
+	m := &mender{bounds: newBounds(in, 0, len(in)), in: in, options: o, root: e.from(), contexts: o.dialect.contextsOf((*URIReference)(nil).Production())}
 	m.now = m.start()
 	return m
 }
 
 func (m *mender) start() moment {
 	return moment{state: m.root.Start(), cursor: m.contexts.Start(), reading: newReading(m.root.production)}
-}
-
-// allContexts gives the contexts of all places in a reference.
-func (d *Dialect) allContexts() *combinators.Contexts {
-	d.contextsOnce.Do(func() {
-		d.contexts, _ = d.Grammar().Contexts((*URIReference)(nil).Production())
-	})
-	return d.contexts
 }
 
 // next reads on to the next error, and gives its place; nil at the end of a good text.

@@ -47,6 +47,21 @@ func (c *Contexts) Start() *Cursor { return c.start }
 func (c *Contexts) Step(p *Cursor, b byte) *Cursor {
 	c.mu.Lock()
 	defer c.mu.Unlock()
+	return c.step(p, b)
+}
+
+// Read gives the place behind a prefix, or nil where it begins no text of the rule.
+func (c *Contexts) Read(prefix string) *Cursor {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p := c.start
+	for i := 0; i < len(prefix) && p != nil; i++ {
+		p = c.step(p, prefix[i])
+	}
+	return p
+}
+
+func (c *Contexts) step(p *Cursor, b byte) *Cursor {
 	if next, ok := p.next[b]; ok {
 		return next
 	}
