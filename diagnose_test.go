@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -109,11 +110,11 @@ func checkSafe(t testing.TB, in string, f Fix) {
 
 // unescapeAll decodes what is an escape and leaves the rest.
 func unescapeAll(s string) string {
-	var out []byte
+	out := make([]byte, 0, len(s))
 	for i := 0; i < len(s); i++ {
-		var b byte
-		if n, _ := fmt.Sscanf(s[i:min(i+3, len(s))], "%%%02X", &b); n == 1 && i+3 <= len(s) && isHex(s[i+1]) && isHex(s[i+2]) {
-			out = append(out, b)
+		if i+2 < len(s) && s[i] == '%' && isHex(s[i+1]) && isHex(s[i+2]) {
+			b, _ := strconv.ParseUint(s[i+1:i+3], 16, 8)
+			out = append(out, byte(b))
 			i += 2
 			continue
 		}
@@ -355,6 +356,37 @@ func TestMendedTree(t *testing.T) {
 	segments := g.Tree.AbsoluteURI.HierPart.NetPath.Path.PathSegments.Segments
 	if len(segments) != 2 || segments[0].Name != "a%" || segments[1].Name != `\` {
 		t.Errorf("the segments are %+v", segments)
+	}
+}
+
+// TestMendedWarnings shows that a text with errors gets warnings too, but none for what a
+// fix put in, and no fix that would change that.
+func TestMendedWarnings(t *testing.T) {
+	for in, want := range map[string][]string{
+		"http://a b/":            {"error space 8 9"},
+		"http://h:080/a|b":       {"warning port-zeros 9 12", "error stray 14 15"},
+		" http://h:080":          {"error space 0 1", "warning port-zeros 10 13"},
+		"http://h:080 ":          {"warning port-zeros 9 12", "error space 12 13"},
+		"http://h/\x00":          {"error control 9 10"},
+		`C:\a\..\b`:              {`error backslash 2 3`, `warning dot-segment 5 7`},
+		"http://h/%0a/\u00e9%41": {"warning lower-hex 9 12", "warning escaped-control 9 12", "error non-ascii 13 15", "warning escaped-unreserved 15 18"},
+	} {
+		var got []string
+		for _, x := range Diagnose(in).Diagnostics {
+			got = append(got, fmt.Sprintf("%s %s %d %d", x.Severity, x.Code.String(), x.Start, x.End))
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q gives %q, want %q", in, got, want)
+		}
+	}
+}
+
+// TestLookahead shows that no fix looks at all of a long text.
+func TestLookahead(t *testing.T) {
+	in := "a " + strings.Repeat("b", 10*lookahead)
+	_, err := Parse(in)
+	if n := len(checkError(t, in, err).spot().ahead()); n != lookahead {
+		t.Errorf("%d bytes are looked at", n)
 	}
 }
 

@@ -94,6 +94,7 @@ var hints = []struct {
 	{"too few groups", "http://[1:2:3]/", "3 groups", "http://[1:2:3::]/", false},
 	{"seven groups", "http://[1:2:3:4:5:6:7]/", "7 groups", "http://[1:2:3:4:5:6:7:0]/", false},
 	{"too many groups", "http://[1:2:3:4:5:6:7:8:9]/", "group 9", "http://[1:2:3:4:5:6:7:8]/", false},
+	{"groups behind a pair of colons", "http://[1:2:3:4:5:6:7::8:9]/", "group 8", "http://[1:2:3:4:5:6:7::]/", false},
 	{"five digits", "http://[::1:23456]/", "group 2 of the address has more than four", "http://[::1:2345]/", false},
 	{"second pair of colons", "http://[1::2::3]/", "only once", "http://[1::2:3]/", false},
 	{"no hexadecimal digit", "http://[1:g]/", "group 2", "http://[1:]/", false},

@@ -22,10 +22,13 @@ type Contexts struct {
 // Cursor stands behind a prefix: it is what matters of it for all that may follow.
 type Cursor struct {
 	threads []*todo
-	offset  int // of the prefix by which it was first reached
-	next    map[byte]*Cursor
-	context *Context // nil: nobody has asked
+	offset  int          // of the prefix by which it was first reached
+	next    [256]*Cursor // by byte: nil where nobody has asked, noCursor where the byte may not stand
+	context *Context     // nil: nobody has asked
 }
+
+// noCursor stands behind a byte that may not stand there.
+var noCursor = new(Cursor)
 
 // Contexts gives the contexts of the texts of the named rule. It says false where the
 // grammar has no such rule, or the rule no texts.
@@ -62,16 +65,20 @@ func (c *Contexts) Read(prefix string) *Cursor {
 }
 
 func (c *Contexts) step(p *Cursor, b byte) *Cursor {
-	if next, ok := p.next[b]; ok {
+	switch next := p.next[b]; next {
+	case nil:
+	case noCursor:
+		return nil
+	default:
 		return next
 	}
 	c.tracer.enterStep(p.offset)
-	var next *Cursor
+	next := noCursor
 	if threads := c.tracer.step(p.threads, b); len(threads) > 0 {
 		next = c.place(threads, p.offset+1)
 	}
 	p.next[b] = next
-	return next
+	return c.step(p, b)
 }
 
 // place gives the place for threads, which is the one known before where all that may come
@@ -84,7 +91,7 @@ func (c *Contexts) place(threads []*todo, offset int) *Cursor {
 	if len(c.places) == maxPlaces {
 		clear(c.places)
 	}
-	p := &Cursor{threads: threads, offset: offset, next: map[byte]*Cursor{}}
+	p := &Cursor{threads: threads, offset: offset}
 	c.places[key] = p
 	return p
 }
