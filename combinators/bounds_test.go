@@ -2,6 +2,7 @@ package combinators
 
 import (
 	"errors"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -60,6 +61,15 @@ func TestSteps(t *testing.T) {
 	wantParseError(t, err, 2, "given up after 4608 steps")
 	if _, err = many.NewArena().Parse("a"); err == nil || many.Valid("a") {
 		t.Errorf("error %v, valid is %v", err, many.Valid("a"))
+	}
+	const list = "a:b,<a^^>,b;a&b"
+	exact := stepsOf(mustBuild[header](t), list)
+	if _, err := mustBuild[header](t, MaxSteps(func(int) int { return exact })).Parse(list); err != nil {
+		t.Errorf("with the %d steps that it takes: %v", exact, err)
+	}
+	_, err = mustBuild[header](t, MaxSteps(func(int) int { return exact - 1 })).Parse(list)
+	if err == nil || !strings.HasSuffix(err.Error(), fmt.Sprintf("given up after %d steps", exact-1)) {
+		t.Errorf("with a step less than the %d that it takes: %v", exact, err)
 	}
 	bounded := mustBuild[letters](t, MaxSteps(func(int) int { return 1 }))
 	if _, err := bounded.Parse("ab"); err != nil {

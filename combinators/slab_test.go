@@ -259,6 +259,41 @@ func TestTreeArena(t *testing.T) {
 	}
 }
 
+// flags is a struct that is smaller than a word.
+type flags struct {
+	A bool `parser:"@'a'?"`
+	B bool `parser:"@'b'?"`
+	C bool `parser:"@'c'?"`
+}
+
+// TestTreeArenaOfBytes shows the same of nodes that are smaller than a word, and that what
+// lies behind them is left alone.
+func TestTreeArenaOfBytes(t *testing.T) {
+	p := mustBuild[flags](t)
+	arenas := make([]*TreeArena[flags], 100)
+	trees := make([]*flags, len(arenas))
+	want := func(s string) flags {
+		return flags{strings.Contains(s, "a"), strings.Contains(s, "b"), strings.Contains(s, "c")}
+	}
+	texts := []string{"abc", "", "b", "ac", "c", "a", "bc"}
+	for round := range texts {
+		for i := range arenas {
+			if round == 0 {
+				arenas[i] = p.NewArena()
+			}
+			var err error
+			if trees[i], err = arenas[i].Parse(texts[(i+round)%len(texts)]); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i, tree := range trees {
+			if s := texts[(i+round)%len(texts)]; *tree != want(s) {
+				t.Fatalf("%q gives %+v", s, *tree)
+			}
+		}
+	}
+}
+
 // TestParserTogether parses with one parser from several goroutines.
 func TestParserTogether(t *testing.T) {
 	p := mustBuild[header](t)
