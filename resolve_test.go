@@ -457,7 +457,7 @@ func TestResolveAllocations(t *testing.T) {
 		{"fragment", "http://a/b/c/d;p?q", "#g", 1},
 		{"guard", "s:/a", ".//b", 1},
 		{"whole URI", "http://a/b/c/d;p?q", "s://h/g", 0},
-		{"longer than the stack has room for", "http://a/" + strings.Repeat("b/", 1000), "../g", 2},
+		{"longer than the stack has room for", "http://a/" + strings.Repeat("b/", 1000), "../g", 3}, // 2, but for the race detector
 	} {
 		got := testing.AllocsPerRun(100, func() { Resolve(c.base, c.ref) })
 		if got > c.want {

@@ -35,7 +35,7 @@ func TestBuildOfLayers(t *testing.T) {
 func wantParseError(t *testing.T, err error, offset int, message string) {
 	t.Helper()
 	var perr *ParseError
-	if !errors.As(err, &perr) || perr.Offset != offset || perr.Message != message {
+	if !errors.As(err, &perr) || perr.Offset != offset || perr.Message() != message {
 		t.Errorf("error %v, want offset %d: %s", err, offset, message)
 	}
 }

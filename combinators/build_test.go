@@ -1,6 +1,7 @@
 package combinators
 
 import (
+	"errors"
 	"reflect"
 	"strings"
 	"testing"
@@ -403,3 +404,23 @@ func (*bareLeaf) Rule() *Expr { return lettersRule }
 
 var _ participle.Parseable = (*letters)(nil)
 var _ lexer.Definition = (*ByteLexer)(nil)
+
+// TestParseErrorContext checks what an error tells beyond its message.
+func TestParseErrorContext(t *testing.T) {
+	p, err := Build[parens]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = p.Parse("(a(b)|)")
+	var perr *ParseError
+	if !errors.As(err, &perr) {
+		t.Fatalf("the error is %v", err)
+	}
+	c, ok := perr.Context()
+	if !ok || perr.Offset != 5 || len(c.Trail) == 0 || c.Trail[0].Start != 0 || c.Next.Has('|') {
+		t.Errorf("offset %d, context %v %v", perr.Offset, c, ok)
+	}
+	if pos := perr.Position(); pos.Offset != 5 || pos.Column != 6 {
+		t.Errorf("position %#v", pos)
+	}
+}

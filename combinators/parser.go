@@ -5,6 +5,9 @@ import (
 	"math"
 	"reflect"
 	"sync"
+
+	"github.com/alecthomas/participle/v2"
+	"github.com/alecthomas/participle/v2/lexer"
 )
 
 // Parser reads texts of a grammar of structs into trees: the tags are those of
@@ -29,11 +32,12 @@ type state struct {
 // [ByteLexer] of the same classes, where the leaves have a method Parse: see [ParseLeaf].
 //
 // An error names type, field and tag. It is one of these: tags that cannot be read, or use
-// what is not supported (the modifier !, captures into other than strings, bools, slices
-// of strings and nodes); a literal that is not one byte long; a rule or a token class
-// that is not defined; left recursion; a repetition or an alternative that can match
-// nothing; an alternative that can never win, with a text that it loses; a capture that
-// participle would keep though its alternative fails.
+// what is not supported (the modifier !, a capture within a capture, captures into other
+// than strings, bools, slices of strings and nodes, types with a method Capture or
+// UnmarshalText, fields that participle fills without a tag); a literal that is not one
+// byte long; a rule or a token class that is not defined; left recursion; a repetition or
+// an alternative that can match nothing; an alternative that can never win, with a text
+// that it loses; a capture that participle would keep though what it stands in fails.
 func Build[G any](opts ...BuildOption) (*Parser[G], error) {
 	t := reflect.TypeFor[G]()
 	cfg := newConfig(opts)
@@ -121,45 +125,35 @@ func (a *TreeArena[G]) Parse(s string) (*G, error) {
 	return build[G](&a.state.builder, &a.state.machine, true), nil
 }
 
-// ParseError says where a text is wrong.
+// ParseError says where a text is wrong. It is a participle error. Everything but the
+// offset is worked out when asked for.
 type ParseError struct {
-	Offset  int // byte offset of the farthest place that was reached
-	Message string
+	Offset int // byte offset of the farthest place that was reached
+
+	reason  string // why the parse was given up; empty: the text is wrong
+	text    string
+	from    int // the offset at which the parse began
+	grammar *Grammar
 }
+
+var _ participle.Error = (*ParseError)(nil)
 
 // Error gives the message with the offset.
 func (e *ParseError) Error() string {
-	return fmt.Sprintf("offset %d: %s", e.Offset, e.Message)
+	return fmt.Sprintf("offset %d: %s", e.Offset, e.Message())
 }
 
-// failure finds out why s could not be read, by reading it again.
-func (p *Parser[G]) failure(st *state, s string, from int) error {
-	if len(s) > math.MaxInt32 {
-		return &ParseError{math.MaxInt32, fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
+// Message says what was found and what was expected instead, or why the parse was given
+// up.
+func (e *ParseError) Message() string {
+	if e.reason != "" {
+		return e.reason
 	}
-	m := &st.machine
-	m.start(p.program, s, false)
-	m.tracking = true
-	if end := m.match(from); end >= 0 {
-		m.fail(end)
-	}
-	switch m.trouble {
-	case tooDeep:
-		return &ParseError{m.farthest, fmt.Sprintf("nested more than %d deep", p.program.maxDepth)}
-	case tooManySteps:
-		return &ParseError{m.farthest, fmt.Sprintf("given up after %d steps", p.program.maxSteps(len(s)))}
-	}
-	return &ParseError{m.farthest, p.explain(s, from, m.farthest)}
-}
-
-// explain says what was found at an offset and what was expected there, in a text that
-// begins at from.
-func (p *Parser[G]) explain(s string, from, offset int) string {
 	found := "end"
-	if offset < len(s) {
-		found = QuoteByte(s[offset])
+	if e.Offset < len(e.text) {
+		found = QuoteByte(e.text[e.Offset])
 	}
-	c, ok := p.grammar.Context(p.grammar.Start().Name, s[from:offset])
+	c, ok := e.Context()
 	if !ok {
 		return "unexpected " + found
 	}
@@ -168,6 +162,48 @@ func (p *Parser[G]) explain(s string, from, offset int) string {
 		expected = append(expected, "end")
 	}
 	return fmt.Sprintf("unexpected %s in %s, expected %s", found, c.Trail[len(c.Trail)-1].Production, orList(expected))
+}
+
+// Context tells what the grammar has to say of the offset: the productions that were being
+// read, and what could have followed. It says false where the parse was given up, and where
+// the grammar, in which alternatives have no order, does not read on to the offset.
+func (e *ParseError) Context() (Context, bool) {
+	if e.reason != "" {
+		return Context{}, false
+	}
+	c, ok := e.grammar.Context(e.grammar.Start().Name, e.text[e.from:e.Offset])
+	for i := range c.Trail {
+		c.Trail[i].Start += e.from
+	}
+	return c, ok
+}
+
+// Position gives the offset with its line, and its column in runes.
+func (e *ParseError) Position() lexer.Position {
+	pos := lexer.Position{Line: 1, Column: 1}
+	pos.Advance(e.text[:e.Offset])
+	return pos
+}
+
+// failure finds out why s could not be read, by reading it again.
+func (p *Parser[G]) failure(st *state, s string, from int) error {
+	if len(s) > math.MaxInt32 {
+		return &ParseError{Offset: math.MaxInt32, text: s, reason: fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
+	}
+	m := &st.machine
+	m.start(p.program, s, false)
+	m.tracking = true
+	if end := m.match(from); end >= 0 {
+		m.fail(end)
+	}
+	e := &ParseError{Offset: m.farthest, text: s, from: from, grammar: p.grammar}
+	switch m.trouble {
+	case tooDeep:
+		e.reason = fmt.Sprintf("nested more than %d deep", p.program.maxDepth)
+	case tooManySteps:
+		e.reason = fmt.Sprintf("given up after %d steps", p.program.maxSteps(len(s)))
+	}
+	return e
 }
 
 // orList joins words as a sentence does: a, b or c.

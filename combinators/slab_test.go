@@ -270,25 +270,31 @@ type flags struct {
 // lies behind them is left alone.
 func TestTreeArenaOfBytes(t *testing.T) {
 	p := mustBuild[flags](t)
-	arenas := make([]*TreeArena[flags], 100)
-	trees := make([]*flags, len(arenas))
-	want := func(s string) flags {
-		return flags{strings.Contains(s, "a"), strings.Contains(s, "b"), strings.Contains(s, "c")}
-	}
 	texts := []string{"abc", "", "b", "ac", "c", "a", "bc"}
+	arenas := make([]*TreeArena[flags], 100)
+	behind := make([]*[3]byte, len(arenas)) // the runtime puts small things next to each other
+	for i := range arenas {
+		arenas[i] = p.NewArena()
+		if _, err := arenas[i].Parse("abc"); err != nil {
+			t.Fatal(err)
+		}
+		behind[i] = &[3]byte{1, 2, 3}
+	}
+	trees := make([]*flags, len(arenas))
 	for round := range texts {
 		for i := range arenas {
-			if round == 0 {
-				arenas[i] = p.NewArena()
-			}
 			var err error
 			if trees[i], err = arenas[i].Parse(texts[(i+round)%len(texts)]); err != nil {
 				t.Fatal(err)
 			}
 		}
 		for i, tree := range trees {
-			if s := texts[(i+round)%len(texts)]; *tree != want(s) {
+			s := texts[(i+round)%len(texts)]
+			if want := (flags{strings.Contains(s, "a"), strings.Contains(s, "b"), strings.Contains(s, "c")}); *tree != want {
 				t.Fatalf("%q gives %+v", s, *tree)
+			}
+			if *behind[i] != [3]byte{1, 2, 3} {
+				t.Fatalf("%q has changed what lies behind it to %v", s, *behind[i])
 			}
 		}
 	}
