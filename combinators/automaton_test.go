@@ -477,3 +477,10 @@ func BenchmarkMatch(b *testing.B) {
 		}
 	}
 }
+
+// TestCompileUnknown refuses what no constructor makes.
+func TestCompileUnknown(t *testing.T) {
+	if _, err := Compile(&Expr{}); err == nil {
+		t.Error("the zero expression compiles")
+	}
+}

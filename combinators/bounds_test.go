@@ -223,3 +223,13 @@ func prefixOf[G any, N interface {
 
 func (l *letters) span() (start, end int) { return l.Span() }
 func (h *header) span() (start, end int)  { return int(h.Start), int(h.End) }
+
+// TestCompileWithin compiles what stands within a rule that contains itself: on the way to
+// itself no name comes twice.
+func TestCompileWithin(t *testing.T) {
+	g := mustBuild[parens](t).Grammar()
+	_, err := g.CompileExpr(g.Start().Items[0])
+	if err == nil || !strings.HasPrefix(err.Error(), "combinators: recursive: ") {
+		t.Errorf("error %v", err)
+	}
+}

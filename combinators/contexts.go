@@ -23,12 +23,16 @@ type Contexts struct {
 type Cursor struct {
 	threads []*todo
 	offset  int          // of the prefix by which it was first reached
-	next    [256]*Cursor // by byte: nil where nobody has asked, noCursor where the byte may not stand
+	frames  []*Frame     // those of the threads, in order
+	next    [256]*passed // by byte; nil: nobody has asked
 	context *Context     // nil: nobody has asked
 }
 
-// noCursor stands behind a byte that may not stand there.
-var noCursor = new(Cursor)
+// passed is the way of a byte from one place to another.
+type passed struct {
+	to   *Cursor // nil: the byte may not stand there
+	from []int32 // for each frame of to, which frame of the place before it is, or -1 for a new one
+}
 
 // Contexts gives the contexts of the texts of the named rule. It says false where the
 // grammar has no such rule, or the rule no texts.
@@ -64,21 +68,77 @@ func (c *Contexts) Read(prefix string) *Cursor {
 	return p
 }
 
-func (c *Contexts) step(p *Cursor, b byte) *Cursor {
-	switch next := p.next[b]; next {
-	case nil:
-	case noCursor:
-		return nil
-	default:
-		return next
+func (c *Contexts) step(p *Cursor, b byte) *Cursor { return c.pass(p, b).to }
+
+func (c *Contexts) pass(p *Cursor, b byte) *passed {
+	if way := p.next[b]; way != nil {
+		return way
 	}
 	c.tracer.enterStep(p.offset)
-	next := noCursor
+	way := &passed{}
 	if threads := c.tracer.step(p.threads, b); len(threads) > 0 {
-		next = c.place(threads, p.offset+1)
+		way.to = c.place(threads, p.offset+1)
+		for _, f := range framesOf(threads) {
+			way.from = append(way.from, int32(slices.Index(p.frames, f)))
+		}
 	}
-	p.next[b] = next
-	return c.step(p, b)
+	p.next[b] = way
+	return way
+}
+
+// Trail gives the productions that are being read behind a prefix, as [Grammar.Context]
+// does; nil where the prefix begins no text of the rule.
+func (c *Contexts) Trail(prefix string) []Frame {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	p, starts, before := c.start, []int(nil), []int(nil)
+	for i := range len(prefix) {
+		way := c.pass(p, prefix[i])
+		if way.to == nil {
+			return nil
+		}
+		starts, before = before[:0], starts
+		for _, from := range way.from {
+			if from < 0 {
+				starts = append(starts, i)
+			} else {
+				starts = append(starts, before[from])
+			}
+		}
+		p = way.to
+	}
+	c.tracer.enterStep(len(prefix))
+	return c.tracer.context(c.start.threads[0].expr.Name, begunAt(p.threads, starts)).Trail
+}
+
+// framesOf gives the frames of threads in order.
+func framesOf(threads []*todo) (out []*Frame) {
+	for _, d := range threads {
+		for ; d != nil; d = d.next {
+			if d.frame != nil {
+				out = append(out, d.frame)
+			}
+		}
+	}
+	return out
+}
+
+// begunAt gives the same threads, their frames begun at the given places.
+func begunAt(threads []*todo, starts []int) []*todo {
+	out := make([]*todo, len(threads))
+	for i, d := range threads {
+		at := &out[i]
+		for ; d != nil; d = d.next {
+			same := *d
+			if d.frame != nil {
+				same.frame = &Frame{d.frame.Production, starts[0]}
+				starts = starts[1:]
+			}
+			*at = &same
+			at = &same.next
+		}
+	}
+	return out
 }
 
 // place gives the place for threads, which is the one known before where all that may come
@@ -91,7 +151,7 @@ func (c *Contexts) place(threads []*todo, offset int) *Cursor {
 	if len(c.places) == maxPlaces {
 		clear(c.places)
 	}
-	p := &Cursor{threads: threads, offset: offset}
+	p := &Cursor{threads: threads, offset: offset, frames: framesOf(threads)}
 	c.places[key] = p
 	return p
 }

@@ -1,6 +1,7 @@
 package combinators
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -83,4 +84,32 @@ func TestContextsOfNothing(t *testing.T) {
 			t.Errorf("contexts of %s: %v", name, ok)
 		}
 	}
+}
+
+// TestContextsTrail compares the trails of remembered places with those of single prefixes.
+func TestContextsTrail(t *testing.T) {
+	g := readAppendixA(t)
+	contexts, ok := g.Contexts("URI-reference")
+	if !ok {
+		t.Fatal("no contexts")
+	}
+	gen, err := NewGenerator(g, "URI-reference", 7, 60)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prefixes := 0
+	for range 300 {
+		text := gen.Next()
+		for n := range len(text) + 1 {
+			c, ok := g.Context("URI-reference", text[:n])
+			if got := contexts.Trail(text[:n]); !ok || !slices.Equal(got, c.Trail) {
+				t.Fatalf("%q: trail %v, want %v", text[:n], got, c.Trail)
+			}
+			prefixes++
+		}
+	}
+	if contexts.Trail("a b") != nil {
+		t.Error("a trail behind what begins no text")
+	}
+	t.Logf("%d prefixes", prefixes)
 }

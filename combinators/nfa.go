@@ -151,9 +151,11 @@ func (b *nfaBuilder) buildNew(e *Expr, next int32) int32 {
 		return b.choice(e.Items, next)
 	case OpRepeat:
 		return b.repeat(e, next)
-	default:
+	case OpRule, OpRef:
 		return b.build(definitionIn(b.grammar, e), next)
 	}
+	b.err = fmt.Errorf("combinators: an expression with the unknown operator %d", e.Op)
+	return failNode
 }
 
 func (b *nfaBuilder) text(e *Expr, next int32) int32 {

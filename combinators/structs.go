@@ -31,6 +31,9 @@ func newConfig(opts []BuildOption) *config {
 // literal's byte must be of the class: with a class that has no bytes the alternative
 // is switched off.
 func Class(name string, set *Expr) BuildOption {
+	if set.Op != OpRule && !matchesNothing(set) {
+		set = Rule(name, set) // so that messages and BNF speak of it by its name
+	}
 	return func(c *config) { c.classes[name] = set }
 }
 
@@ -53,9 +56,10 @@ func Trusted() BuildOption {
 }
 
 // MaxDepth bounds how deep structs may lie within each other in a parse; without it, the
-// bound is [DefaultDepth].
+// bound is [DefaultDepth]. It is 100,000 at most, since every level takes stack, and 1 at
+// least.
 func MaxDepth(n int) BuildOption {
-	return func(c *config) { c.maxDepth = n }
+	return func(c *config) { c.maxDepth = max(1, min(n, 100_000)) }
 }
 
 // MaxSteps bounds the work of a parse: the alternatives and repetitions that are tried
@@ -373,7 +377,7 @@ func (r *structReader) negated(s *structure, t *tagTerm, o *tagOperand) (*Expr, 
 	if !only {
 		return nil, s.structureError(t.field(), "only single bytes can be negated")
 	}
-	return oneOf(allBytes.Minus(set)), nil
+	return ranges(allBytes.Minus(set)), nil
 }
 
 // RuleOf gives the rule of a production's type: of a leaf its rule, of a struct with tags
@@ -387,4 +391,19 @@ func RuleOf(t reflect.Type) (*Expr, error) {
 		return nil, err
 	}
 	return Ref(s.name), nil
+}
+
+// ranges is the choice of the bytes of a set, in runs.
+func ranges(set ByteSet) *Expr {
+	var runs []*Expr
+	for b := 0; b < 256; b++ {
+		lo := b
+		for b < 256 && set.Has(byte(b)) {
+			b++
+		}
+		if b > lo {
+			runs = append(runs, Range(byte(lo), byte(b-1)))
+		}
+	}
+	return Alt(runs...)
 }

@@ -193,6 +193,12 @@ func (s *structure) collect(t reflect.Type, prefix []int) error {
 			}
 			continue
 		}
+		if !f.IsExported() && f.Name != "_" && f.Tag.Get("parser") != "" {
+			return fmt.Errorf("combinators: %s.%s: the tag parser:%q of an unexported field is never read", s.typ, f.Name, f.Tag.Get("parser"))
+		}
+		if f.Anonymous && f.Type.Kind() == reflect.Pointer && f.Tag == "" && tagged(f.Type.Elem()) {
+			return fmt.Errorf("combinators: %s.%s: the tags of a struct embedded by pointer are never read", s.typ, f.Name)
+		}
 		if !f.IsExported() || f.Tag == "" {
 			continue
 		}
@@ -217,4 +223,17 @@ func elemType(t reflect.Type) reflect.Type {
 		t = t.Elem()
 	}
 	return t
+}
+
+// tagged says whether a type is a struct with a field that has a parser tag.
+func tagged(t reflect.Type) bool {
+	if t.Kind() != reflect.Struct {
+		return false
+	}
+	for i := range t.NumField() {
+		if t.Field(i).Tag.Get("parser") != "" {
+			return true
+		}
+	}
+	return false
 }

@@ -11,6 +11,10 @@ import (
 // alternatives the one whose captures are there. It returns an error where the tags
 // drop text (a token class or a negation that is not captured), since that cannot be
 // told from the tree, and where no alternative fits the fields that are set.
+//
+// It cannot tell what the tree does not hold: an optional literal that is not captured is
+// left out, and a bool that a repetition captures is written once. A string prints where
+// it is captured first, whatever stands between several captures into it.
 func AppendText(dst []byte, node any) ([]byte, error) {
 	v := reflect.ValueOf(node)
 	if v.Kind() != reflect.Pointer || v.IsNil() {
@@ -186,6 +190,10 @@ func (w *textWriter) captured(t *tagTerm) (fits bool, used int) {
 	case reflect.Bool:
 		if !f.Bool() {
 			return false, 0
+		}
+		if w.next[t.field()]++; w.next[t.field()] > 1 {
+			_, _ = w.operand(t, t.Operand)
+			return true, 0 // it has been told already: no reason to repeat it
 		}
 		_, _ = w.operand(t, t.Operand)
 		return true, 1

@@ -264,3 +264,20 @@ func TestAppendTextErrors(t *testing.T) {
 		})
 	}
 }
+
+// repeatedBool sets a bool as often as a text says so.
+type repeatedBool struct {
+	N bool `parser:"'x' @'n'*"`
+}
+
+// TestAppendTextOfBool writes a bool once, however often it was captured.
+func TestAppendTextOfBool(t *testing.T) {
+	for _, tt := range []struct {
+		in   repeatedBool
+		want string
+	}{{repeatedBool{}, "x"}, {repeatedBool{N: true}, "xn"}} {
+		if got, err := AppendText(nil, &tt.in); err != nil || string(got) != tt.want {
+			t.Errorf("%v: %q, error %v, want %q", tt.in, got, err, tt.want)
+		}
+	}
+}
