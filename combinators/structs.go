@@ -31,7 +31,7 @@ func newConfig(opts []BuildOption) *config {
 // literal's byte must be of the class: with a class that has no bytes the alternative
 // is switched off.
 func Class(name string, set *Expr) BuildOption {
-	if set.Op != OpRule && !matchesNothing(set) {
+	if set.Op != OpRule && set.Op != OpLiteral && !matchesNothing(set) {
 		set = Rule(name, set) // so that messages and BNF speak of it by its name
 	}
 	return func(c *config) { c.classes[name] = set }
