@@ -1,6 +1,10 @@
 package uri
 
-import "strconv"
+import (
+	"fmt"
+	"slices"
+	"strconv"
+)
 
 // Code names a kind of error or warning. Codes are stable, and errors themselves, so that
 // errors.Is(err, CodeSpace) works.
@@ -65,6 +69,33 @@ func (c Code) String() string {
 		return codeNames[c]
 	}
 	return "code(" + strconv.Itoa(int(c)) + ")"
+}
+
+// MarshalText gives the code's stable name.
+func (c Code) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads the stable name of a code.
+func (c *Code) UnmarshalText(name []byte) error {
+	i := slices.Index(codeNames[:], string(name))
+	if i < 0 || len(name) == 0 {
+		return fmt.Errorf("uri: no code has the name %q", name)
+	}
+	*c = Code(i)
+	return nil
+}
+
+// MarshalText gives "error" or "warning".
+func (s Severity) MarshalText() ([]byte, error) { return []byte(s.String()), nil }
+
+// UnmarshalText reads "error" or "warning".
+func (s *Severity) UnmarshalText(name []byte) error {
+	for _, known := range []Severity{SeverityError, SeverityWarning} {
+		if string(name) == known.String() {
+			*s = known
+			return nil
+		}
+	}
+	return fmt.Errorf("uri: no severity has the name %q", name)
 }
 
 // Error makes a code an error.

@@ -152,24 +152,75 @@ func (k HostKind) String() string {
 	return [...]string{"", "hostname", "IPv4address", "IPv6reference"}[k]
 }
 
-// Components gives the flat view of the tree: the same texts at the same offsets.
+// Components gives the flat view of the text that String gives; the offsets are those in
+// that text, wherever the tree stands. For the tree of a [Diagnosis] see
+// [Diagnosis.Components].
 func (r *URIReference) Components() Components {
 	c := Components{text: r.String()}
 	r.fill(&c)
-	if r.Start != 0 { // the text begins at the root, the offsets are those of the input
-		c.shift(int32(r.Start))
-	}
+	c.layOut()
 	return c
 }
 
-// shift moves all offsets back by n.
-func (c *Components) shift(n int32) {
-	for i := range c.parts {
-		if c.parts[i].endPlus1 > 0 {
-			c.parts[i].start -= n
-			c.parts[i].endPlus1 -= n
-		}
+// layOut gives the components the places that they have in the text, by the lengths of
+// the leaves: the spans of a tree that was made, moved or mended are not those of its text.
+func (c *Components) layOut() {
+	end := len(c.text)
+	if n, ok := c.length(partFragment); ok {
+		c.place(partFragment, end-n, n)
+		end -= n + len("#")
 	}
+	if n, ok := c.length(partQuery); ok {
+		c.place(partQuery, end-n, n)
+		end -= n + len("?")
+	}
+	at := 0
+	if n, ok := c.length(partScheme); ok {
+		c.place(partScheme, 0, n)
+		at = n + len(":")
+	}
+	if n, ok := c.length(partOpaque); ok {
+		c.place(partOpaque, at, n)
+		return
+	}
+	if c.authorityKind != NoAuthority {
+		at = c.layOutAuthority(at + len("//"))
+	}
+	c.place(partPath, at, end-at)
+}
+
+// layOutAuthority gives an authority and its parts their places, and gives its end.
+func (c *Components) layOutAuthority(start int) (end int) {
+	end = start
+	if n, ok := c.length(partUserinfo); ok {
+		c.place(partUserinfo, end, n)
+		end += n + len("@")
+	}
+	if n, ok := c.length(partHost); ok {
+		c.place(partHost, end, n)
+		end += n
+	} else if n, _ := c.length(partAuthority); c.authorityKind == RegNameAuthority {
+		end += n
+	}
+	if n, ok := c.length(partPort); ok {
+		c.place(partPort, end+len(":"), n)
+		end += len(":") + n
+	}
+	c.place(partAuthority, start, end-start)
+	return end
+}
+
+// length gives the length of a component, if it is present.
+func (c *Components) length(i int) (n int, ok bool) {
+	p := c.parts[i]
+	return int(p.endPlus1 - 1 - p.start), p.endPlus1 > 0
+}
+
+// place sets a component within the text, which may be short where a tree that was made
+// fits no production.
+func (c *Components) place(i, start, length int) {
+	start = min(max(start, 0), len(c.text))
+	c.set(i, start, min(start+max(length, 0), len(c.text)))
 }
 
 func (r *URIReference) fill(c *Components) {
@@ -229,6 +280,7 @@ func (a *Authority) fill(c *Components) {
 	c.setNode(partAuthority, a)
 	if a.RegName != nil {
 		c.authorityKind = RegNameAuthority
+		c.setNode(partAuthority, a.RegName)
 		return
 	}
 	c.authorityKind = ServerAuthority
@@ -239,21 +291,22 @@ func (a *Authority) fill(c *Components) {
 	if s.Userinfo != nil {
 		c.setNode(partUserinfo, s.Userinfo)
 	}
-	c.setNode(partHost, &s.HostPort.Host)
-	c.hostKind = s.HostPort.Host.kind()
+	s.HostPort.Host.fill(c)
 	if s.HostPort.Port != nil {
 		c.setNode(partPort, s.HostPort.Port)
 	}
 }
 
-func (h *Host) kind() HostKind {
+func (h *Host) fill(c *Components) {
 	switch {
 	case h.Hostname != nil:
-		return HostnameHost
+		c.hostKind = HostnameHost
+		c.setNode(partHost, h.Hostname)
 	case h.IPv4Address != nil:
-		return IPv4Host
+		c.hostKind = IPv4Host
+		c.setNode(partHost, h.IPv4Address)
 	case h.IPv6Reference != nil:
-		return IPv6Host
+		c.hostKind = IPv6Host
+		c.setNode(partHost, h.IPv6Reference)
 	}
-	return NoHost
 }

@@ -118,6 +118,7 @@ type draft struct {
 	texts   [partCount]string
 	present [partCount]bool
 	dots    bool            // the path is data, and has a dot segment
+	regName bool            // the authority is one, as it was read
 	places  [partCount]part // where each stands once they are put together
 }
 
@@ -148,6 +149,7 @@ func (c *Components) draft() (dr draft) {
 	if dr.present[partHost] {
 		dr.drop(partAuthority)
 	}
+	dr.regName = c.authorityKind == RegNameAuthority
 	return dr
 }
 
@@ -286,6 +288,7 @@ func (dr *draft) is(c *Components) bool {
 const (
 	reasonOpaque  = "an opaque part stands in its place"
 	reasonText    = "it is not written as its production has it"
+	reasonRegName = "it is a reg_name, which has neither userinfo, host nor port (§3.2.1)"
 	reasonMisread = "in its place it is read as something else"
 )
 
@@ -306,6 +309,7 @@ var buildRules = [...]buildRule{
 	{"query", reasonOpaque, func(dr *draft) bool { return dr.present[partOpaque] && dr.present[partQuery] }},
 	{"opaque_part", "it is empty", func(dr *draft) bool { return dr.present[partOpaque] && dr.texts[partOpaque] == "" }},
 	{"opaque_part", "it begins with a slash, as a path does", func(dr *draft) bool { return strings.HasPrefix(dr.texts[partOpaque], "/") }},
+	{"authority", reasonRegName, func(dr *draft) bool { return dr.regName && dr.hasServer() }},
 	{"authority", "it is given whole and in parts", func(dr *draft) bool { return dr.present[partAuthority] && dr.hasServer() }},
 	{"userinfo", "it needs a host", func(dr *draft) bool { return dr.present[partUserinfo] && dr.texts[partHost] == "" }},
 	{"port", "it needs a host", func(dr *draft) bool { return dr.present[partPort] && dr.texts[partHost] == "" }},

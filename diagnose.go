@@ -7,9 +7,9 @@ import "slices"
 // the first fix of the one before makes, at its place in s; where there is no fix, what
 // was found is left out. It takes linear time.
 //
-// The tree of a text with errors is that of the text as mended, with the offsets and
-// texts of s: it keeps the contract of a tree but that texts may hold what is wrong in
-// them, and that what a fix put in is empty.
+// The tree of a text with errors is that of the text as mended, with the spans of s and, in
+// its leaves, the texts of s: these may hold what is wrong in them, and what a fix put in is
+// empty. What its nodes print is not what was written; see [Diagnosis].
 func Diagnose(s string, opts ...Option) Diagnosis {
 	o := newOptions(opts)
 	return o.dialect.diagnose(s, &o)
@@ -23,19 +23,24 @@ func (d *Dialect) Diagnose(s string, opts ...Option) Diagnosis {
 }
 
 func (d *Dialect) diagnose(s string, o *options) Diagnosis {
-	if t, err := d.parse(s, o); err == nil {
-		return Diagnosis{Input: s, Diagnostics: o.bound(lint(t, o)), Tree: t}
-	} else if e, ok := err.(*Error); ok && e.Code == CodeTooLong {
-		return Diagnosis{Input: s, Diagnostics: []Diagnostic{{
+	g := Diagnosis{Input: s, At: o.start, Map: o.places}
+	t, err := d.parse(s, o)
+	if err == nil {
+		g.Tree, g.Diagnostics = t, o.bound(lint(t, o))
+		return g
+	}
+	if e, ok := err.(*Error); ok && e.Code == CodeTooLong {
+		g.Diagnostics = []Diagnostic{{
 			Code: e.Code, Severity: SeverityError, Start: e.Offset, End: len(s), Message: e.Message(), Hint: e.Hint(),
-		}}}
+		}}
+		return g
 	}
 	m := newMender(s, o)
 	errors := m.errors()
 	tree, warnings := m.tree()
-	all := slices.Concat(errors, o.bound(warnings))
-	slices.SortStableFunc(all, func(a, b Diagnostic) int { return a.Start - b.Start })
-	return Diagnosis{Input: s, Diagnostics: all, Tree: tree}
+	g.Tree, g.Diagnostics = tree, slices.Concat(errors, o.bound(warnings))
+	slices.SortStableFunc(g.Diagnostics, func(a, b Diagnostic) int { return a.Start - b.Start })
+	return g
 }
 
 // bound leaves out what is more than is wanted.
@@ -69,6 +74,16 @@ func (m *mender) diagnostic(p *spot) Diagnostic {
 		Code: p.code, Severity: SeverityError, Start: p.at, End: p.at + len(found),
 		Production: innermost(c), Message: message(found, c), Expected: expected(c), Hint: p.hint(),
 	}
+}
+
+// Components gives the parts of the tree, with the texts of the input at its offsets. A
+// part that a fix puts in is present and empty. Without a tree there are none.
+func (d Diagnosis) Components() Components {
+	c := Components{text: d.Input}
+	if d.Tree != nil {
+		d.Tree.fill(&c)
+	}
+	return c
 }
 
 // HasErrors says whether there is an error among the diagnostics.

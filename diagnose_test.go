@@ -44,6 +44,7 @@ func checkDiagnosis(t testing.TB, d *Dialect, in string) int {
 		t.Errorf("%s: %q has no tree", d, in)
 	} else {
 		checkMendedTree(t, in, g.Tree)
+		checkMendedComponents(t, g)
 	}
 	return len(errors)
 }
@@ -364,10 +365,11 @@ func TestMendedTree(t *testing.T) {
 func TestMendedWarnings(t *testing.T) {
 	for in, want := range map[string][]string{
 		"http://a b/":            {"error space 8 9"},
-		"http://h:080/a|b":       {"warning port-zeros 9 12", "error stray 14 15"},
-		" http://h:080":          {"error space 0 1", "warning port-zeros 10 13"},
-		"http://h:080 ":          {"warning port-zeros 9 12", "error space 12 13"},
+		"http://h:081/a|b":       {"warning port-zeros 9 10", "error stray 14 15"},
+		" http://h:081":          {"error space 0 1", "warning port-zeros 10 11"},
+		"http://h:081 ":          {"warning port-zeros 9 10", "error space 12 13"},
 		"http://h/\x00":          {"error control 9 10"},
+		`http:\\user:pa\ss@h`:    {"error backslash 5 6", "warning reg-name 12 13"},
 		`C:\a\..\b`:              {`error backslash 2 3`, `warning dot-segment 5 7`},
 		"http://h/%0a/\u00e9%41": {"warning lower-hex 9 12", "warning escaped-control 9 12", "error non-ascii 13 15", "warning escaped-unreserved 15 18"},
 	} {

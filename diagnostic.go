@@ -1,5 +1,7 @@
 package uri
 
+import "github.com/alecthomas/participle/v2/lexer"
+
 // Severity says how bad a diagnostic is.
 type Severity uint8
 
@@ -59,6 +61,15 @@ func applyEdits(text string, edits []Edit) string {
 // Diagnosis is all that is to be said of a text.
 type Diagnosis struct {
 	Input       string
-	Diagnostics []Diagnostic  // in the order of their places
-	Tree        *URIReference // of the text as far as it can be read; its texts are the input's
+	Diagnostics []Diagnostic // in the order of their places
+
+	// Tree is that of the text; of one with errors, that of the text as mended, as far as it
+	// can be read. Its spans are those of the input, and so are the texts of its leaves. The
+	// String of a node prints these by the grammar, with its delimiters: where there are
+	// errors, it is the span in Input that has what was written. See also Components.
+	Tree *URIReference
+
+	// Where the text stands in an enclosing file: what the options At and Mapped said.
+	At  lexer.Position
+	Map SourceMap
 }

@@ -9,8 +9,11 @@ import "strings"
 //
 //   - an opaque part takes away authority, path and query; an authority or a path takes
 //     away an opaque part;
-//   - an authority takes away the userinfo, host and port of another; a host takes away a
-//     reg_name.
+//   - an authority takes away the userinfo, host and port of another.
+//
+// A userinfo, a host or a port by itself takes away nothing that has none: it is an error
+// for a reg_name, such as the several hosts of s://a:1,b:2, and for an opaque part, unless an
+// authority or a path is given too.
 func (u URI) With(p Parts) (URI, error) {
 	dr := u.draft()
 	for i, part := range p.list() {
@@ -36,12 +39,16 @@ func (u URI) withPart(i int, p Part) (URI, error) {
 func (dr *draft) makeRoom(i int) {
 	switch i {
 	case partOpaque:
+		dr.regName = false
 		dr.drop(partAuthority, partUserinfo, partHost, partPort, partPath, partQuery)
 	case partAuthority:
+		dr.regName = false
 		dr.drop(partOpaque, partUserinfo, partHost, partPort)
 	case partHost:
-		dr.drop(partOpaque, partAuthority)
-	case partUserinfo, partPort, partPath:
+		if !dr.regName {
+			dr.drop(partAuthority) // an empty one
+		}
+	case partPath:
 		dr.drop(partOpaque)
 	}
 }
@@ -55,8 +62,27 @@ func (u URI) draft() draft {
 // without gives u without some parts.
 func (u URI) without(parts ...int) (URI, error) {
 	dr := u.draft()
+	if err := dr.keepsWithin(parts); err != nil {
+		return URI{}, err
+	}
 	dr.drop(parts...)
 	return dr.build(&options{dialect: u.Dialect()})
+}
+
+// keepsWithin refuses to take away what seems to be there, but is only a piece of a
+// reg_name: the userinfo of s://u:p@a:1,b:2, which may be a password.
+func (dr *draft) keepsWithin(parts []int) error {
+	sign := ""
+	switch parts[0] {
+	case partUserinfo:
+		sign = "@"
+	case partPort:
+		sign = ":"
+	}
+	if dr.regName && sign != "" && strings.Contains(dr.texts[partAuthority], sign) {
+		return &PartError{Component: "authority", Reason: reasonRegName}
+	}
+	return nil
 }
 
 // WithScheme gives u with another scheme. See [URI.With] for what all these methods do.
@@ -71,7 +97,9 @@ func (u URI) WithAuthority(p Part) (URI, error) { return u.withPart(partAuthorit
 // WithUserinfo gives u with another userinfo; see [UserData].
 func (u URI) WithUserinfo(p Part) (URI, error) { return u.withPart(partUserinfo, p) }
 
-// WithHost gives u with another host; an IPv6 address stands in brackets.
+// WithHost gives u with another host; an IPv6 address stands in brackets. It is an error
+// where u is opaque or its authority is a reg_name, of which nothing would remain; see
+// [URI.WithAuthority], and for other parts by their types [Rewrite].
 func (u URI) WithHost(host string) (URI, error) { return u.withPart(partHost, Legal(host)) }
 
 // WithPort gives u with another port, of digits, perhaps of none.
@@ -94,10 +122,12 @@ func (u URI) WithoutAuthority() (URI, error) {
 	return u.without(partAuthority, partUserinfo, partHost, partPort)
 }
 
-// WithoutUserinfo gives u without its userinfo and the "@" behind it.
+// WithoutUserinfo gives u without its userinfo and the "@" behind it. A reg_name with an "@"
+// is an error.
 func (u URI) WithoutUserinfo() (URI, error) { return u.without(partUserinfo) }
 
-// WithoutPort gives u without its port and the ":" before it.
+// WithoutPort gives u without its port and the ":" before it. A reg_name with a ":" is an
+// error.
 func (u URI) WithoutPort() (URI, error) { return u.without(partPort) }
 
 // WithoutPath gives u with an empty path.

@@ -40,7 +40,13 @@ func TestEdit(t *testing.T) {
 		{"no query", full, URI.WithoutQuery, "HTTP://u:p@h.example:80/a%7e;p/./b#F%2f"},
 		{"no fragment", full, URI.WithoutFragment, "HTTP://u:p@h.example:80/a%7e;p/./b?q=1&r"},
 		{"nothing to take away", "a", URI.WithoutQuery, "a"},
-		{"a host for a reg_name", "//a_b/c", func(u URI) (URI, error) { return u.WithHost("h") }, "//h/c"},
+		{"a reg_name without its userinfo, which it has not", "//a_b", URI.WithoutUserinfo, "//a_b"},
+		{"a reg_name without its port, which it has not", "//a_b", URI.WithoutPort, "//a_b"},
+		{"a reg_name whole", "//a:1,b:2/c", func(u URI) (URI, error) { return u.WithAuthority(Legal("h")) }, "//h/c"},
+		{"a host before a path", "/rel", func(u URI) (URI, error) { return u.WithHost("new") }, "//new/rel"},
+		{"a host and a path for an opaque part", "s:x", func(u URI) (URI, error) {
+			return u.With(Parts{Host: Legal("h"), Path: Legal("/p")})
+		}, "s://h/p"},
 		{"a host for an empty authority", "file:///c", func(u URI) (URI, error) { return u.WithHost("h") }, "file://h/c"},
 		{"a path for an opaque part", "s:x#f", func(u URI) (URI, error) { return u.WithPath(Legal("/a")) }, "s:/a#f"},
 		{"two slashes without their authority", "s://h//x", URI.WithoutAuthority, "s:/.//x"},
@@ -81,6 +87,13 @@ func TestEditErrors(t *testing.T) {
 		{"an authority before a relative path", "a/b", func(u URI) (URI, error) { return u.WithAuthority(Legal("h")) }, "path", -1},
 		{"a userinfo for a reg_name", "//a_b", func(u URI) (URI, error) { return u.WithUserinfo(Legal("u")) }, "authority", -1},
 		{"a port without a host", "/a", func(u URI) (URI, error) { return u.WithPort("1") }, "port", -1},
+		{"no userinfo of a reg_name", "postgres://app:pw@a:1,b:2/db", URI.WithoutUserinfo, "authority", -1},
+		{"no port of a reg_name", "postgres://a:1,b:2/db", URI.WithoutPort, "authority", -1},
+		{"a port for a reg_name", "//a_b", func(u URI) (URI, error) { return u.WithPort("1") }, "authority", -1},
+		{"a host for a reg_name", "//a:1,b:2/c", func(u URI) (URI, error) { return u.WithHost("h") }, "authority", -1},
+		{"a host for an opaque part", "mailto:a@b", func(u URI) (URI, error) { return u.WithHost("h") }, "authority", -1},
+		{"a port for an opaque part", "mailto:a@b", func(u URI) (URI, error) { return u.WithPort("1") }, "authority", -1},
+		{"a host before a relative path", "a", func(u URI) (URI, error) { return u.WithHost("h") }, "path", -1},
 		{"a query for an opaque part", "s:a", func(u URI) (URI, error) { return u.WithQuery(Legal("q")) }, "query", -1},
 		{"an opaque part without its scheme", "s:a", URI.WithoutScheme, "opaque_part", -1},
 		{"nothing behind a scheme", "s://h", URI.WithoutAuthority, "path", -1},
@@ -93,6 +106,15 @@ func TestEditErrors(t *testing.T) {
 			_, err := tt.edit(parsed(t, tt.in))
 			checkPartError(t, err, tt.component, tt.offset)
 		})
+	}
+}
+
+// TestEditReason checks that the error of a reg_name says what is in the way.
+func TestEditReason(t *testing.T) {
+	_, err := parsed(t, "s://a:1,b:2").WithPort("1")
+	const want = "uri: authority: it is a reg_name, which has neither userinfo, host nor port (§3.2.1)"
+	if err == nil || err.Error() != want {
+		t.Errorf("the error is %v, want %s", err, want)
 	}
 }
 

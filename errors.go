@@ -52,13 +52,26 @@ func newErrorAtOffset(s string, o *options, root *root, offset int) *Error {
 
 // reading gives what is known of the text before the error.
 func (e *Error) reading() reading {
-	production := ""
-	if e.root != nil {
-		production = e.root.production
-	}
-	r := newReading(production)
+	r := newReading(e.production())
 	r.readAll(e.input[:e.Offset])
 	return r
+}
+
+// production names the production from which the text was read; "" is that of a reference.
+func (e *Error) production() string {
+	if e.root == nil {
+		return ""
+	}
+	return e.root.production
+}
+
+// dialect gives the dialect in which the text was read: the default one where nothing was,
+// in an error that somebody made.
+func (e *Error) dialect() *Dialect {
+	if e.options.dialect == nil {
+		return Default
+	}
+	return e.options.dialect
 }
 
 // from gives the production from which the text was read.
@@ -66,7 +79,7 @@ func (e *Error) from() *root {
 	if e.root != nil {
 		return e.root
 	}
-	r, err := e.options.dialect.root(reflect.TypeFor[URIReference]())
+	r, err := e.dialect().root(reflect.TypeFor[URIReference]())
 	if err != nil {
 		panic(err) // the grammar of this package is at fault; every test would show it
 	}
@@ -95,7 +108,11 @@ func message(found string, c combinators.Context) string {
 	} else {
 		found = quoteRune(found)
 	}
-	return "unexpected " + found + " in " + innermost(c) + ", expected " + list(expected(c))
+	said := "unexpected " + found + " in " + innermost(c)
+	if words := expected(c); len(words) > 0 {
+		return said + ", expected " + list(words)
+	}
+	return said + ", which this dialect does not have"
 }
 
 // innermost gives the production that was being read.
@@ -130,11 +147,11 @@ func (e *Error) Production() string {
 // with the byte offset at which it began.
 func (e *Error) Trail() []combinators.Frame {
 	production := e.from().production
-	c, ok := e.options.dialect.Grammar().Context(production, e.input[:e.Offset])
-	if !ok { // the root has no rule of its own name
+	contexts := e.dialect().contextsOf(production)
+	if contexts == nil { // the root has no rule of its own name
 		return []combinators.Frame{{Production: production}}
 	}
-	return c.Trail
+	return contexts.Trail(e.input[:e.Offset])
 }
 
 // Expected describes what could stand at the offset: the largest production of characters
@@ -167,7 +184,7 @@ func (e *Error) AtEnd() bool {
 func (e *Error) context() combinators.Context {
 	root := e.from()
 	prefix := e.input[:e.Offset]
-	contexts := e.options.dialect.contextsOf(root.production)
+	contexts := e.dialect().contextsOf(root.production)
 	if contexts == nil { // the root has no rule of its own name
 		c := combinators.Context{Trail: []combinators.Frame{{Production: root.production}}}
 		c.Next, c.End = root.Follow(prefix)
@@ -226,7 +243,7 @@ func classify(s string, offset int, r *reading) Code {
 		return CodeBadScheme
 	case c == '#' && r.hash:
 		return CodeSecondHash
-	case c == '#':
+	case c == '#' && r.part == afterScheme:
 		return CodeCutShort // nothing stands between the ":" of the scheme and "#"
 	}
 	return CodeStray

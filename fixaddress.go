@@ -39,10 +39,10 @@ func (p *spot) isBracketedHost(end int) bool {
 }
 
 // addressText gives what stands between the error and the end of the address, as far as
-// one looks, and whether it is closed by "]".
+// one looks, and whether it is closed by "]". A backslash, which may become a slash, ends it.
 func (p *spot) addressText() (text string, closed bool) {
 	text = p.in[p.at:min(p.at+lookahead, p.trail)]
-	if i := strings.IndexAny(text, "]/?#"); i >= 0 {
+	if i := strings.IndexAny(text, `]/?#\`); i >= 0 {
 		return text[:i], text[i] == ']'
 	}
 	return text, false

@@ -51,7 +51,7 @@ func (p *spot) windowsFix() (Fix, bool) {
 	switch {
 	case !p.whole:
 		return Fix{}, false
-	case len(scheme) == 1 && p.part != inAuthority:
+	case len(scheme) == 1 && p.isDrivePath():
 		return Fix{`insert "file:///" and write "/" for "\"`, false,
 			p.slashes([]Edit{{p.lead, p.lead, "file:///"}})}, true
 	case p.part == inNothing && strings.HasPrefix(p.in[p.at:], `\\`):
@@ -72,6 +72,13 @@ func (p *spot) windowsFix() (Fix, bool) {
 		return Fix{`write "/" for "\"`, false, p.slashes(nil)}, true
 	}
 	return Fix{`write "file:///" and "/" for "\"`, false, p.slashes([]Edit{{from, to, "///"}})}, true
+}
+
+// isDrivePath says whether behind the ":" of the scheme there is one slash, or a backslash.
+// Behind "//" there is a host.
+func (p *spot) isDrivePath() bool {
+	path := p.in[p.marks.colon+1 : p.trail]
+	return strings.HasPrefix(path, `\`) || strings.HasPrefix(path, "/") && !strings.HasPrefix(path, "//")
 }
 
 // isDrive says whether a text ends in a drive, its letter and ":", behind what is no part

@@ -53,8 +53,6 @@ func (p *spot) shortHint() string {
 		return `the IPv6 address ends too soon: it has ` + p.address.count() + ` and no "]"`
 	case p.part == afterScheme && p.whole:
 		return `something must follow the ":" of a scheme; RFC 3986 allows it to end there, RFC 2396 does not`
-	case p.found() == "#":
-		return "the text must not hold a fragment"
 	}
 	return "the text ends too soon"
 }
@@ -185,6 +183,8 @@ func (p *spot) strayHint() string {
 		return "quotes and brackets around a reference are no part of it"
 	case found == "|" && p.strayFixes() != nil:
 		return `the drive of a file is written with ":" in a URI`
+	case found == "#":
+		return "the text must not hold a fragment"
 	case found == "{" || found == "}":
 		return "braces cannot stand in a URI (§2.4.3); a template (RFC 6570) is to be expanded first"
 	case p.marks.bracket >= 0 && p.part == inAuthority:

@@ -44,7 +44,7 @@ func (l *linter) upperCase(n Node, text, hint string) {
 func (l *linter) hostAsScheme(a *AbsoluteURI) bool {
 	port := leadingDigits(a.OpaquePart.Text)
 	rest := a.OpaquePart.Text[len(port):]
-	if !isPort(port) || rest != "" && rest[0] != '/' && rest[0] != '?' || !l.isHost(port) {
+	if !isPortLike(port) || rest != "" && rest[0] != '/' && rest[0] != '?' || !l.isHost(port) {
 		return false
 	}
 	end := int(a.OpaquePart.Start) + len(port)
@@ -67,7 +67,7 @@ func (l *linter) isHost(port string) bool {
 		return false
 	}
 	switch l.scheme {
-	case "localhost":
+	case "localhost", "host", "hostname": // the last two as in examples
 		return true
 	case "tel", "fax", "modem", "sms", "callto", "news", "pmid", "isbn", "issn", "rfc": // what they name has a number
 		return false
@@ -91,6 +91,12 @@ func leadingDigits(text string) string {
 		n++
 	}
 	return text[:n]
+}
+
+// isPortLike says whether digits are meant as the number of a port, perhaps one too great.
+func isPortLike(digits string) bool {
+	n := len(withoutZeros(digits))
+	return 0 < n && n <= len("65535")
 }
 
 // isPort says whether digits, if there are any, are the number of a port.

@@ -1,6 +1,9 @@
 package uri
 
-import "reflect"
+import (
+	"reflect"
+	"strings"
+)
 
 // origin tells where the bytes of a mended text come from.
 type origin struct {
@@ -76,8 +79,12 @@ func (m *mender) tree() (*URIReference, []Diagnostic) {
 }
 
 // diagnostic moves a diagnostic to its place, without the fixes that would change what
-// was mended. It says false where that is the place of the diagnostic itself.
+// was mended. It says false where that is the place of the diagnostic itself, and for a
+// drive that was taken for one because of a path that a fix put in.
 func (o *origin) diagnostic(d *Diagnostic) (same bool) {
+	if d.Code == CodeDriveLetter && d.End+1 < len(o.put) && o.put[d.End] < o.put[d.End+1] {
+		return false
+	}
 	d.Start, d.End, same = o.span(d.Start, d.End)
 	var kept []Fix
 	for _, f := range d.Fixes {
@@ -90,17 +97,24 @@ func (o *origin) diagnostic(d *Diagnostic) (same bool) {
 	return same
 }
 
-// edits moves edits to their places, and says whether they change nothing that was mended.
+// edits moves edits to their places, and says whether they change nothing that was mended,
+// by themselves or by making an escape of a "%" that is none.
 func (o *origin) edits(edits []Edit) ([]Edit, bool) {
 	out := make([]Edit, len(edits))
 	for i, e := range edits {
 		from, to, same := o.span(e.Start, e.End)
-		if !same {
+		if !same || o.isBehindPercent(from) && !strings.HasPrefix(e.New, "%") {
 			return nil, false
 		}
 		out[i] = Edit{from, to, e.New}
 	}
 	return out, true
+}
+
+// isBehindPercent says whether a "%" stands before an offset of the text as it was written,
+// with one byte between them or none.
+func (o *origin) isBehindPercent(at int) bool {
+	return strings.Contains(o.in[max(at-2, 0):at], "%")
 }
 
 // tree moves the nodes of a tree to their places. The root has all of the text.

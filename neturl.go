@@ -1,6 +1,7 @@
 package uri
 
 import (
+	"errors"
 	"fmt"
 	"net/url"
 	"strings"
@@ -47,8 +48,11 @@ func (u URI) URL() (*url.URL, error) {
 
 // FromURL gives v as a URI: the text of v.String. Where that is no URI reference the error
 // is an [*Error] in that text, and where it means something else than the fields of v a
-// [*URLError], as in [URI.URL].
+// [*URLError], as in [URI.URL]. That v is nil is an error too.
 func FromURL(v *url.URL, opts ...Option) (URI, error) {
+	if v == nil {
+		return URI{}, errors.New("uri: there is no URL: it is nil")
+	}
 	u, err := ParseURI(v.String(), opts...)
 	if err != nil {
 		return URI{}, err

@@ -88,6 +88,9 @@ func TestFromURLErrors(t *testing.T) {
 			checkURLError(t, err, tt.component, tt.ours, tt.theirs)
 		})
 	}
+	if u, err := FromURL(nil); err == nil {
+		t.Errorf("no URL is %q", u.String())
+	}
 	_, err := FromURL(&url.URL{Scheme: "1", Host: "h"})
 	var e *Error
 	if !errors.As(err, &e) || e.Code != CodeBadScheme {

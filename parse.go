@@ -38,8 +38,14 @@ func newOptions(opts []Option) options {
 	return *o
 }
 
-// In chooses the dialect; without it, it is [Default].
-func In(d *Dialect) Option { return func(o *options) { o.dialect = d } }
+// In chooses the dialect; without it, or with nil, it is [Default].
+func In(d *Dialect) Option {
+	return func(o *options) {
+		if d != nil {
+			o.dialect = d
+		}
+	}
+}
 
 // At says where the text stands, verbatim, in an enclosing file: errors give their
 // positions in that file. Offsets and spans remain those in the text itself.
@@ -51,7 +57,8 @@ func Ignore(codes ...Code) Option { return func(o *options) { o.ignored.add(code
 // AsError makes the warnings of the given codes errors in a [Diagnosis].
 func AsError(codes ...Code) Option { return func(o *options) { o.errors.add(codes) } }
 
-// AtMost bounds the number of errors, and that of warnings, in a [Diagnosis].
+// AtMost bounds the number of errors, and that of warnings, in a [Diagnosis]. With 0, or
+// less, all are given, as without the option.
 func AtMost(n int) Option { return func(o *options) { o.most = n } }
 
 // MaxLength is the length in bytes of the longest text that is read: offsets are of 32
@@ -182,6 +189,12 @@ func isReference(p any) bool {
 // longer than [MaxLength].
 func ParsePrefix(s string, from int, opts ...Option) (node *URIReference, end int, err error) {
 	o := newOptions(opts)
+	if from < 0 || from > len(s) {
+		return nil, from, fmt.Errorf("uri: the offset %d is outside the text of %d bytes", from, len(s))
+	}
+	if len(s) > MaxLength {
+		return nil, from, newError(s, &o)
+	}
 	engine, err := engineFor[URIReference](o.dialect)
 	if err != nil {
 		return nil, from, err
@@ -190,11 +203,8 @@ func ParsePrefix(s string, from int, opts ...Option) (node *URIReference, end in
 	if err != nil {
 		return nil, from, err
 	}
-	if 0 <= from && from <= len(s) {
-		n, _ := root.Longest(s[from:])
-		s = s[:from+n]
-	}
-	return engine.ParsePrefix(s, from)
+	n, _ := root.Longest(s[from:])
+	return engine.ParsePrefix(s[:from+n], from)
 }
 
 // engineFor gives the compiled engine for a production.

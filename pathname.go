@@ -22,9 +22,12 @@ func (u URI) PathDir() string {
 }
 
 // PathExt gives the end of [URI.PathBase] from its last dot, ".gz" in x.tar.gz;v=1, and
-// nothing where there is no dot.
+// nothing where there is no dot, or nothing but dots: "." and ".." name directories (§5.2).
 func (u URI) PathExt() string {
 	base := u.PathBase()
+	if dotSegment([]byte(base)) > 0 {
+		return ""
+	}
 	if i := strings.LastIndexByte(base, '.'); i >= 0 {
 		return base[i:]
 	}

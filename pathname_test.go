@@ -16,6 +16,10 @@ func TestPathNames(t *testing.T) {
 		{"a rel_segment has no params (§5)", "b;c.d", "", "b;c.d", ".d"},
 		{"relative with a directory", "a;x/b.c;y", "a;x/", "b.c", ".c"},
 		{"escapes stay", "/a%2Fb.c%20", "/", "a%2Fb.c%20", ".c%20"},
+		{"one dot", "/a/.", "/a/", ".", ""},
+		{"two dots", "..", "", "..", ""},
+		{"two dots and a param", "/a/..;v", "/a/", "..", ""},
+		{"three dots", "/...", "/", "...", "."},
 		{"opaque", "mailto:a@b.example", "", "", ""},
 	}
 	for _, tt := range tests {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"strings"
 )
 
@@ -23,8 +24,8 @@ const mask = "***"
 //   - The "//" may stand deep, as in jdbc:postgresql://user:password@host.
 //   - Without "//" the user's name begins the text, as in user:password@host, but for the
 //     schemes whose addresses have an "@" of their own, such as mailto.
-//   - Without "@" the text may have been cut short: what begins with a letter where a
-//     port should be is hidden up to the end of the authority.
+//   - Without "@" the text may have been cut short: where a port should be but none is, all
+//     is hidden to the end, for a password may hold "/", "?" and "#".
 //
 // A text without such a place comes back as it is. Where the last "@" ends the userinfo,
 // the result has the components of the text but for the userinfo.
@@ -56,6 +57,20 @@ func passwordSpan(s string) (start, end int) {
 	return user + colon + 1, end
 }
 
+// passwordSpanAs is passwordSpan for a text that was read as a production of its own: of
+// what follows "//" no "//" tells, and a userinfo has lost its "@".
+func passwordSpanAs(production, s string) (start, end int) {
+	switch production {
+	case "userinfo":
+		user, _, _ := strings.Cut(s, ":")
+		return min(len(user)+1, len(s)), len(s)
+	case "authority", "server", "reg_name", "hostport":
+		start, end = passwordSpan("//" + s)
+		return max(start-len("//"), 0), max(end-len("//"), 0)
+	}
+	return passwordSpan(s)
+}
+
 // userStart gives the place in s where the name of a user would begin.
 func userStart(s string) int {
 	if at, ok := authorityStart(s); ok {
@@ -85,7 +100,7 @@ func isAddressScheme(scheme string) bool {
 }
 
 // cutPassword gives the bytes of what may be a password in a text that stops before its
-// "@". An IPv6 address without its brackets is none.
+// "@": all behind the first ":" of an authority that names no hosts.
 func cutPassword(s string) (start, end int) {
 	at, ok := authorityStart(s)
 	if !ok {
@@ -95,11 +110,41 @@ func cutPassword(s string) (start, end int) {
 	if n := strings.IndexAny(authority, "/?#"); n >= 0 {
 		authority = authority[:n]
 	}
-	user, password, _ := strings.Cut(authority, ":")
-	if password == "" || !isLetter(password[0]) || user != "" && user[0] == '[' || looksLikeIPv6(authority) {
+	user, rest, _ := strings.Cut(authority, ":")
+	if rest == "" || looksLikeHosts(authority) || namesDrive(s[:at], user) {
 		return 0, 0
 	}
-	return at + len(user) + 1, at + len(authority)
+	return at + len(user) + 1, len(s)
+}
+
+// namesDrive says whether a letter can be that of a drive, as in file://D:\a\b.
+func namesDrive(before, name string) bool {
+	return len(name) == 1 && strings.EqualFold(strings.TrimSpace(before), "file://")
+}
+
+// looksLikeHosts says whether a text with a ":" is one host with nothing but ports behind
+// it, or several with a port at most, or an IPv6 address with brackets or without.
+func looksLikeHosts(s string) bool {
+	_, ports, _ := strings.Cut(s, ":")
+	if strings.Trim(ports, "0123456789:") == "" || s[0] == '[' || looksLikeIPv6(s) {
+		return true
+	}
+	for host := range strings.SplitSeq(s, ",") {
+		if !hasPort(host) {
+			return false
+		}
+	}
+	return true
+}
+
+// hasPort says whether nothing but a port stands behind the first ":", if there is one. In
+// tcp(localhost:3306), which is how drivers of databases write an address, it does.
+func hasPort(host string) bool {
+	name, port, _ := strings.Cut(host, ":")
+	if strings.Contains(name, "(") {
+		port = strings.TrimSuffix(port, ")")
+	}
+	return strings.Trim(port, "0123456789") == ""
 }
 
 func looksLikeIPv6(s string) bool {
@@ -127,10 +172,82 @@ func (e Error) LogValue() slog.Value {
 	)
 }
 
+// MarshalJSON gives what LogValue gives: code, offset, position and message.
+func (e Error) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Code     Code   `json:"code"`
+		Offset   int    `json:"offset"`
+		Position string `json:"position"`
+		Message  string `json:"message"`
+	}{e.Code, e.Offset, e.Position().String(), e.Message()})
+}
+
+// Format prints the text with %s and %q, and with all other verbs without its password.
+func (c Components) Format(f fmt.State, verb rune) {
+	text := c.Redacted()
+	switch {
+	case verb == 's' || verb == 'q':
+		text = c.String()
+	case verb == 'v' && f.Flag('#'):
+		text = "uri.Components(" + strconv.Quote(text) + ")"
+	}
+	fmt.Fprintf(f, formatString(f, verb), text)
+}
+
+// LogValue gives slog the text without its password.
+func (c Components) LogValue() slog.Value { return slog.StringValue(c.Redacted()) }
+
+// MarshalJSON gives an object of the components that are present: the text of each, without
+// the password, by its name in lower case, such as "host".
+func (c Components) MarshalJSON() ([]byte, error) {
+	hidden, end := passwordSpan(c.text)
+	present := map[string]string{}
+	for i, name := range componentKeys {
+		if part := c.component(i); part.Present {
+			present[name] = maskWithin(part.Text, part.Start, hidden, end)
+		}
+	}
+	return json.Marshal(present)
+}
+
+// componentKeys are the names of the components in JSON.
+var componentKeys = [partCount]string{
+	"scheme", "opaque", "authority", "userinfo", "host", "port", "path", "query", "fragment",
+}
+
+// maskWithin gives a part of a text, which stands at an offset of it, without what the part
+// has of the bytes of the whole that are hidden.
+func maskWithin(part string, at, hidden, end int) string {
+	from, to := hidden-at, end-at
+	if hidden == end || from >= len(part) || to <= 0 {
+		return part
+	}
+	return part[:max(from, 0)] + mask + part[min(to, len(part)):]
+}
+
+// Format prints of what form the part is, but not its text, which may be that of a password.
+func (p Part) Format(f fmt.State, verb rune) {
+	text := [...]string{partAbsent: "absent", partLegal: "legal", partData: "data", partDots: "data"}[p.form]
+	fmt.Fprintf(f, formatString(f, verb), text)
+}
+
+// Format prints what [URLError.Error] gives, whatever the verb.
+func (e *URLError) Format(f fmt.State, verb rune) {
+	fmt.Fprintf(f, formatString(f, verb), e.Error())
+}
+
+// MarshalJSON gives the component and the message.
+func (e *URLError) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Component string `json:"component,omitempty"`
+		Message   string `json:"message"`
+	}{e.Component, e.Error()})
+}
+
 // String gives a line for each diagnostic: 1:9: error: and its message.
 func (d Diagnosis) String() string {
 	var lines []string
-	places := places{text: d.Input}
+	places := places{text: d.Input, start: d.At, source: d.Map}
 	for _, x := range d.Diagnostics {
 		lines = append(lines, fmt.Sprintf("%s: %s: %s", places.position(x.Start), x.Severity, x.Message))
 	}

@@ -47,7 +47,14 @@ func TestRedact(t *testing.T) {
 		{"sip", "sip:alice:password@atlanta.example", "sip:alice:***@atlanta.example"},
 
 		{"cut short", "http://user:password", "http://user:***"},
-		{"cut short, and more", "http://user:password/x", "http://user:***/x"},
+		{"cut short, and more", "http://user:password/x", "http://user:***"},
+		{"cut short, digit first", "postgres://u:9S3kr1tPw", "postgres://u:***"},
+		{"cut short, another byte first", "//u:$S3kr1t", "//u:***"},
+		{"cut short, number sign in it", "//u:S3kr#1tPwQX", "//u:***"},
+		{"cut short, slash and space in it", "//u:S3/kr 1t", "//u:***"},
+		{"drive", `file://D:\a\b.json`, `file://D:\a\b.json`},
+		{"scp behind a scheme", "ssh://git@host.example:org/repo.git", "ssh://git@host.example:org/repo.git"},
+		{"address of a driver without user", "mysql://tcp(localhost:3306)/db", "mysql://tcp(localhost:3306)/db"},
 
 		{"empty", "", ""},
 		{"host", "http://host/", "http://host/"},
@@ -55,8 +62,9 @@ func TestRedact(t *testing.T) {
 		{"token as user", "https://ghp_0123456789@github.example/x.git", "https://ghp_0123456789@github.example/x.git"},
 		{"empty password", "http://user:@host/", "http://user:@host/"},
 		{"port", "http://host:80/a:b", "http://host:80/a:b"},
-		{"strange port", "http://host:80a/", "http://host:80a/"},
-		{"port to be filled in", "http://host:{port}/", "http://host:{port}/"},
+		{"strange port", "http://host:80a/", "http://host:***"},
+		{"port to be filled in", "http://host:{port}/", "http://host:***"},
+		{"ports of several hosts", "db://a:1,b:2,c/x", "db://a:1,b:2,c/x"},
 		{"two ports", "http://h:80:80/", "http://h:80:80/"},
 		{"IPv6 in brackets", "http://[fe80::a]/", "http://[fe80::a]/"},
 		{"IPv6 without brackets", "http://2001:db8::1/", "http://2001:db8::1/"},
@@ -186,6 +194,7 @@ func secretCorpus() (all []string) {
 		from := at + len(secret) + 1 // without its "@" nothing tells a password from a path or a host
 		if strings.Contains(form[:at], "//") && !strings.Contains(form[:at], "@") {
 			from = at
+			all = append(all, cutCorpus(form[:at])...)
 		}
 		for i := from; i < len(form); i++ {
 			all = append(all, form[:i], form[:i]+"|", form[:i]+"%")
@@ -194,6 +203,19 @@ func secretCorpus() (all []string) {
 	return slices.DeleteFunc(all, func(s string) bool {
 		return strings.Contains(s, "://"+secret) // which is the name of a user
 	})
+}
+
+// cutCorpus gives references that end with the password, broken in every place where that
+// leaves something that is no port. Behind an "@" the rest would be a host.
+func cutCorpus(before string) (all []string) {
+	for i := 1; i <= len(secret); i++ {
+		for _, b := range breaks {
+			if !strings.Contains(b, "@") {
+				all = append(all, before+secret[:i]+b+secret[i:], before+"9"+secret[:i]+b+secret[i:])
+			}
+		}
+	}
+	return all
 }
 
 // TestSecrets shows that nothing that is printed of a reference tells its password: for
@@ -288,6 +310,40 @@ func renderers() map[string]Renderer {
 	}
 }
 
+// TestSecretsOfProductions shows that the errors of a part tell no more than those of a
+// whole reference: what a password is, the production says.
+func TestSecretsOfProductions(t *testing.T) {
+	tests := []struct {
+		name string
+		read func(string) error
+	}{
+		{"userinfo", func(s string) error { _, err := ParseAs[Userinfo]("u:" + s); return err }},
+		{"userinfo without a name", func(s string) error { _, err := ParseAs[Userinfo](":" + s); return err }},
+		{"userinfo and host", func(s string) error { _, err := ParseAs[Userinfo]("u:" + s + "@h"); return err }},
+		{"hostport", func(s string) error { _, err := ParseAs[HostPort]("u:" + s); return err }},
+		{"server", func(s string) error { _, err := ParseAs[Server]("u:" + s + "@h"); return err }},
+		{"server cut short", func(s string) error { _, err := ParseAs[Server]("u:" + s); return err }},
+		{"reg_name", func(s string) error { _, err := ParseAs[RegName]("u:" + s + "@h,i"); return err }},
+		{"authority", func(s string) error { _, err := ParseAs[Authority]("u:" + s + "@h"); return err }},
+		{"authority cut short", func(s string) error { _, err := ParseAs[Authority]("u:" + s); return err }},
+		{"net_path", func(s string) error { _, err := ParseAs[NetPath]("//u:" + s + "@h"); return err }},
+		{"hier_part", func(s string) error { _, err := ParseAs[HierPart]("//u:" + s); return err }},
+		{"an edit", func(s string) error { _, err := parsed(t, "//h").WithUserinfo(Legal("u:" + s)); return err }},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			for _, password := range []string{secret + "|pw", "|" + secret, secret + "#|", "9" + secret + "%"} {
+				if err := tt.read(password); err != nil {
+					checkErrorTold(t, password, err, true)
+				}
+			}
+			if err := tt.read(secret + "|"); err == nil {
+				t.Error("a bar is no error")
+			}
+		})
+	}
+}
+
 // TestSecretsOnDemand shows that a caller can ask for all, and that hiding is what keeps
 // the corpus silent.
 func TestSecretsOnDemand(t *testing.T) {
@@ -325,6 +381,59 @@ func TestErrorFormat(t *testing.T) {
 	}
 	if got := fmt.Sprintf("%v", (*Error)(nil)); got != "<nil>" {
 		t.Errorf("nil is printed as %s", got)
+	}
+}
+
+func TestJSON(t *testing.T) {
+	_, err := Parse("http://user:S3CR3T@h/a|", At(lexer.Position{Filename: "f", Line: 3, Column: 5}))
+	_, cut := Parse("a%")
+	_, otherwise := parsed(t, "http://h/#").URL()
+	tests := []struct {
+		name string
+		x    any
+		want string
+	}{
+		{"error", err, `{"code":"stray","offset":22,"position":"f:3:27","message":"unexpected \"|\" in segment, expected pchar, \"#\", \"/\", \";\", \"?\" or end"}`},
+		{"error without its pointer", *cut.(*Error), `{"code":"cut-escape","offset":2,"position":"1:3","message":"unexpected end in escaped, expected hex"}`},
+		{
+			"components", parsed(t, "s://u:S3CR3T@h:1/p?q#").Components(),
+			`{"authority":"u:***@h:1","fragment":"","host":"h","path":"/p","port":"1","query":"q","scheme":"s","userinfo":"u:***"}`,
+		},
+		{"opaque components", parsed(t, "mailto:a@b").Components(), `{"opaque":"a@b","scheme":"mailto"}`},
+		{"components behind a password", parsed(t, "s://u:1/S3CR3T@h").Components(), `{"authority":"u:***","host":"u","path":"***@h","port":"***","scheme":"s"}`},
+		{"URL error", otherwise, `{"component":"fragment","message":"uri: net/url reads the fragment as \"\", not \"#\""}`},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			if got, err := json.Marshal(tt.x); err != nil || string(got) != tt.want {
+				t.Errorf("it is %s, %v; want %s", got, err, tt.want)
+			}
+		})
+	}
+}
+
+// TestSecretsOfValues prints what holds parts of a reference with a password.
+func TestSecretsOfValues(t *testing.T) {
+	u := parsed(t, "s://u:S3CR3T@h#S3CR3T@x")
+	_, regName := parsed(t, "http://u:S3CR3T@a:1,b").URL()
+	values := map[string]any{
+		"Part": UserData("u", secret), "Parts": Parts{Userinfo: UserData("u", secret)}, "*Parts": &Parts{Userinfo: Data(secret)},
+		"Parts of a URI": u.Components().Parts(), "URLError": regName,
+		"URLError of a password": &URLError{Component: "userinfo", URI: secret, URL: secret, Err: errors.New(secret), hidden: true},
+		"PartError":              &PartError{Component: "userinfo", Err: newErrorAtOffset("u:S3CR3T|", &options{dialect: Default}, nil, 8)},
+	}
+	for name, x := range values {
+		t.Run(name, func(t *testing.T) { checkPrinted(t, name, x) })
+	}
+	for _, verb := range []string{"%v", "%+v", "%#v", "%x", "%d"} { // %s and %q give all
+		checkTold(t, u.String(), verb, fmt.Sprintf(verb, u.Components()))
+		checkTold(t, u.String(), verb, fmt.Sprintf(verb, []any{u, &u}))
+	}
+	var log bytes.Buffer
+	slog.New(slog.NewTextHandler(&log, nil)).Info("text", "x", u.Components(), "all", []URI{u}, "in", struct{ U URI }{u})
+	checkTold(t, u.String(), "slog", log.String())
+	if n := strings.Count(log.String(), "\n"); n != 1 {
+		t.Errorf("the log has %d lines: %s", n, &log)
 	}
 }
 

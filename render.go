@@ -32,8 +32,8 @@ type Renderer struct {
 	Color   ColorMode // when to use colors; a string has them with ColorAlways only
 	Secrets bool      // show passwords
 
-	// Where the text of a Diagnosis stands, as with the options At and Mapped. An Error
-	// knows that by itself.
+	// Where the text stands, as with the options At and Mapped. A Diagnosis or an Error that
+	// was made with these knows that by itself; what is set here goes before that.
 	At  lexer.Position
 	Map SourceMap
 }
@@ -48,8 +48,8 @@ const (
 
 // WriteError draws an error.
 func (r Renderer) WriteError(w io.Writer, e *Error) error {
-	r.At, r.Map = e.options.start, e.options.places
-	return r.write(w, e.input, []Diagnostic{diagnosticOf(e)})
+	r.locate(e.options.start, e.options.places)
+	return r.write(w, e.input, e.production(), []Diagnostic{diagnosticOf(e)})
 }
 
 // Error draws an error.
@@ -61,7 +61,7 @@ func (r Renderer) Error(e *Error) string {
 
 // WriteDiagnostic draws a diagnostic of a text.
 func (r Renderer) WriteDiagnostic(w io.Writer, text string, d Diagnostic) error {
-	return r.write(w, text, []Diagnostic{d})
+	return r.write(w, text, "", []Diagnostic{d})
 }
 
 // Diagnostic draws a diagnostic of a text.
@@ -73,7 +73,15 @@ func (r Renderer) Diagnostic(text string, d Diagnostic) string {
 // Diagnostics of one line share it: the line comes first, and then they follow in the
 // order of their marks.
 func (r Renderer) WriteDiagnosis(w io.Writer, d Diagnosis) error {
-	return r.write(w, d.Input, d.Diagnostics)
+	r.locate(d.At, d.Map)
+	return r.write(w, d.Input, "", d.Diagnostics)
+}
+
+// locate says where the text stands, unless the renderer was told.
+func (r *Renderer) locate(at lexer.Position, m SourceMap) {
+	if r.Map == nil && r.At == (lexer.Position{}) {
+		r.At, r.Map = at, m
+	}
 }
 
 // Diagnosis draws all that is to be said of a text; see [Renderer.WriteDiagnosis].
@@ -99,16 +107,18 @@ type picture struct {
 	Renderer
 	view
 	places
-	color bool
-	out   strings.Builder
+	production string // as which the text was read
+	color      bool
+	out        strings.Builder
 }
 
-func (r Renderer) write(w io.Writer, text string, ds []Diagnostic) error {
-	p := &picture{Renderer: r, color: r.Color.on(w)}
+// write draws the diagnostics of a text that was read as a production; "" is a reference.
+func (r Renderer) write(w io.Writer, text, production string, ds []Diagnostic) error {
+	p := &picture{Renderer: r, production: production, color: r.Color.on(w)}
 	p.view = view{text: text, ascii: r.ASCII}
 	p.places = places{text: text, start: r.At, source: r.Map}
 	if !r.Secrets {
-		p.hidden, p.shut = passwordSpan(text)
+		p.hidden, p.shut = passwordSpanAs(production, text)
 	}
 	ds = slices.SortedStableFunc(slices.Values(ds), func(a, b Diagnostic) int { return a.Start - b.Start })
 	for len(ds) > 0 {
@@ -261,7 +271,7 @@ func (p *picture) mended(f Fix) {
 	v := view{text: f.Apply(p.view.text), ascii: p.ascii}
 	if !p.Secrets {
 		v.hidden, v.shut = stillHidden(f.Edits, p.hidden, p.shut)
-		v.hide(passwordSpan(v.text))
+		v.hide(passwordSpanAs(p.production, v.text))
 	}
 	if v.text == "" {
 		return

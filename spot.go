@@ -48,7 +48,7 @@ func (e *Error) spot() *spot {
 	root := e.from()
 	p := &spot{
 		reading: e.reading(), bounds: newBounds(e.input, 0, len(e.input)),
-		in: e.input, at: e.Offset, code: e.Code, dialect: e.options.dialect, grammar: root.Automaton,
+		in: e.input, at: e.Offset, code: e.Code, dialect: e.dialect(), grammar: root.Automaton,
 		state: root.Run(e.input[:e.Offset]), whole: root.production == (*URIReference)(nil).Production(),
 	}
 	if p.reading.escape > 0 {

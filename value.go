@@ -181,7 +181,8 @@ func (u URI) LogValue() slog.Value { return slog.StringValue(u.Redacted()) }
 
 // Format prints the text with %s and quoted with %q; without its password with %v, and in Go
 // syntax with %#v; and with %+v the tree, a line for each node: production, span, and of
-// what has no parts the text, without the password.
+// what has no parts the text, without the password. The text handler of slog prints with %+v
+// what is no URI itself but holds some, such as a slice; give it the texts instead.
 func (u URI) Format(f fmt.State, verb rune) {
 	text := u.Redacted()
 	switch {
@@ -226,11 +227,7 @@ func (u URI) outlineText(n Node) string {
 	if !hasOwnText(n) {
 		return ""
 	}
-	text := ownText(n)
 	start, _ := n.Span()
 	hidden, end := passwordSpan(u.String())
-	if from, to := hidden-start, end-start; hidden < end && from < len(text) && to > 0 {
-		text = text[:max(from, 0)] + mask + text[min(to, len(text)):]
-	}
-	return " " + strconv.Quote(text)
+	return " " + strconv.Quote(maskWithin(ownText(n), start, hidden, end))
 }

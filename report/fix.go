@@ -10,13 +10,13 @@ import (
 
 // fix turns edits of the text into edits of the file. It fails where the file cannot hold
 // the new text, and where the edits would show a password.
-func (r *Report) fix(f uri.Fix, m *sourcemap.Map) (Fix, bool) {
+func (r *Report) fix(f uri.Fix, t *text) (Fix, bool) {
 	edits := make([]sourcemap.Edit, len(f.Edits))
 	for i, e := range f.Edits {
 		edits[i] = sourcemap.Edit(e)
 	}
-	inFile, err := m.Edits(edits)
-	if err != nil || !r.Secrets && tells(edits, inFile, m) {
+	inFile, err := t.Edits(edits)
+	if err != nil || !r.Secrets && t.tells(edits, inFile) {
 		return Fix{}, false
 	}
 	out := Fix{Title: f.Title, Safe: f.Safe, Edits: make([]Edit, len(inFile))}
@@ -28,26 +28,30 @@ func (r *Report) fix(f uri.Fix, m *sourcemap.Map) (Fix, bool) {
 
 // tells says whether edits of the text, or those of the file that they become, write
 // several characters of a password.
-func tells(edits, inFile []sourcemap.Edit, m *sourcemap.Map) bool {
-	text := m.Text()
-	from, to := uri.PasswordSpan(text)
+func (t *text) tells(edits, inFile []sourcemap.Edit) bool {
+	from, to := t.secret, t.secretEnd
 	if from == to {
 		return false
 	}
 	for _, e := range edits {
-		rewrites := e.Start < to && from < e.End && utf8.RuneCountInString(text[e.Start:e.End]) > 1
-		if e.New != "" && (rewrites || strings.Contains(e.New, text[from:to])) {
+		if e.New != "" && (t.rewrites(e) || strings.Contains(e.New, t.Text()[from:to])) {
 			return true
 		}
 	}
-	return wider(inFile, m, from, to)
+	return t.wider(inFile)
+}
+
+// rewrites says whether an edit of the text rewrites more than one character, some of a
+// password.
+func (t *text) rewrites(e sourcemap.Edit) bool {
+	return e.Start < t.secretEnd && t.secret < e.End && utf8.RuneCountInString(t.Text()[e.Start:e.End]) > 1
 }
 
 // wider says whether an edit of the file rewrites more than one character of those that
-// stand for text[from:to], as an edit does that writes the whole literal anew.
-func wider(inFile []sourcemap.Edit, m *sourcemap.Map, from, to int) bool {
-	start, end := m.Span(from, to)
-	_, first := m.Span(from, from+1)
+// stand for a password, as an edit does that writes the whole literal anew.
+func (t *text) wider(inFile []sourcemap.Edit) bool {
+	start, end := t.Span(t.secret, t.secretEnd)
+	_, first := t.Span(t.secret, t.secret+1)
 	for _, e := range inFile {
 		if e.New != "" && e.Start <= start && first < end && end <= e.End {
 			return true

@@ -125,19 +125,27 @@ func Of(d uri.Diagnosis, pos lexer.Position) *Report {
 // Add adds the diagnosis of a text of the file. The map must be one of the report's file,
 // and the diagnosis one of the map's text.
 func (r *Report) Add(d uri.Diagnosis, m *sourcemap.Map) {
+	t := text{Map: m}
+	t.secret, t.secretEnd = uri.PasswordSpan(m.Text())
 	for _, x := range d.Diagnostics {
-		r.Diagnostics = append(r.Diagnostics, r.diagnostic(x, m))
+		r.Diagnostics = append(r.Diagnostics, r.diagnostic(x, &t))
 	}
 }
 
-func (r *Report) diagnostic(d uri.Diagnostic, m *sourcemap.Map) Diagnostic {
+// text is a text of the file, with what is worked out once for all its diagnostics.
+type text struct {
+	*sourcemap.Map
+	secret, secretEnd int // what may be a password
+}
+
+func (r *Report) diagnostic(d uri.Diagnostic, t *text) Diagnostic {
 	out := Diagnostic{
 		Code: d.Code.String(), Severity: d.Severity.String(),
 		Message: d.Message, Production: d.Production, Expected: d.Expected, Hint: d.Hint,
-		Span: Span{d.Start, d.End}, Range: r.place(m.Span(d.Start, d.End)),
+		Span: Span{d.Start, d.End}, Range: r.place(t.Span(d.Start, d.End)),
 	}
 	for _, f := range d.Fixes {
-		if fix, ok := r.fix(f, m); ok {
+		if fix, ok := r.fix(f, t); ok {
 			out.Fixes = append(out.Fixes, fix)
 		}
 	}

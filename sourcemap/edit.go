@@ -20,8 +20,11 @@ func (m *Map) Edits(edits []Edit) ([]Edit, error) {
 	if err := m.check(edits); err != nil {
 		return nil, err
 	}
-	want := apply(m.text, edits)
 	out := m.inPlace(edits)
+	if m.style == verbatim {
+		return out, nil
+	}
+	want := apply(m.text, edits)
 	if m.gives(out, m.style, want) {
 		return out, nil
 	}
@@ -110,9 +113,6 @@ func (m *Map) quote() byte {
 // gives says whether the edited literal, read in a style, is the wanted text. The byte
 // behind a plain scalar decides whether a ":" at its end belongs to it.
 func (m *Map) gives(edits []Edit, s *style, want string) bool {
-	if s == verbatim {
-		return true
-	}
 	shifted := make([]Edit, len(edits))
 	for i, e := range edits {
 		shifted[i] = Edit{e.Start - m.start, e.End - m.start, e.New}

@@ -5,8 +5,8 @@ package sarif
 
 import (
 	"net/url"
-	"path/filepath"
 	"slices"
+	"strings"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/report"
@@ -170,18 +170,31 @@ func level(severity string) string {
 
 // artifact gives the file's name as a URI reference. Relative names stay relative.
 func artifact(r *report.Report) ArtifactLocation {
-	name := filepath.ToSlash(r.Name)
+	name := r.Name
+	var u url.URL
 	switch {
 	case name == "":
-		name = untitled
-	case filepath.IsAbs(r.Name):
-		if name[0] != '/' { // a drive letter
-			name = "/" + name
-		}
-		return ArtifactLocation{(&url.URL{Scheme: "file", Path: name}).String()}
+		u.Path = untitled
+	case strings.HasPrefix(name, "/"):
+		u = url.URL{Scheme: "file", Path: name}
+	case hasDrive(name):
+		u = url.URL{Scheme: "file", Path: "/" + slashes(name)}
+	case strings.HasPrefix(name, `\\`): // a share: \\host\path
+		host, path, _ := strings.Cut(slashes(name[2:]), "/")
+		u = url.URL{Scheme: "file", Host: host, Path: "/" + path}
+	default:
+		u.Path = slashes(name)
 	}
-	return ArtifactLocation{(&url.URL{Path: name}).String()}
+	return ArtifactLocation{u.String()}
 }
+
+// hasDrive says whether a name begins with a drive, as in C:\a, on whatever system it is read.
+func hasDrive(name string) bool {
+	return len(name) > 2 && 'a' <= name[0]|0x20 && name[0]|0x20 <= 'z' && name[1] == ':' && (name[2] == '\\' || name[2] == '/')
+}
+
+// slashes writes a name with backslashes between its parts, as Windows has it, as a path.
+func slashes(name string) string { return strings.ReplaceAll(name, `\`, "/") }
 
 func result(file ArtifactLocation, d report.Diagnostic, rules []Rule) Result {
 	out := Result{

@@ -64,6 +64,8 @@ func TestNames(t *testing.T) {
 	for name, want := range map[string]string{
 		"a.txt": "a.txt", "conf/a b.txt": "conf/a%20b.txt", "a:b": "./a:b", "": "untitled",
 		"/etc/a#b": "file:///etc/a%23b", "é": "%C3%A9",
+		`C:\a b\c.json`: "file:///C:/a%20b/c.json", "c:/a": "file:///c:/a", `dir\c.json`: "dir/c.json",
+		`\\host\share\a#b`: "file://host/share/a%23b", `/etc/a\b`: "file:///etc/a%5Cb", "C:": "./C:",
 	} {
 		log := sarif.New(driver, handmade(name))
 		if got := log.Runs[0].Results[0].Locations[0].PhysicalLocation.ArtifactLocation.URI; got != want || !uri.Valid(got) {
