@@ -32,6 +32,7 @@ type Cursor struct {
 type passed struct {
 	to   *Cursor // nil: the byte may not stand there
 	from []int32 // for each frame of to, which frame of the place before it is, or -1 for a new one
+	same bool    // whether each is the one of its own number
 }
 
 // Contexts gives the contexts of the texts of the named rule. It says false where the
@@ -78,8 +79,11 @@ func (c *Contexts) pass(p *Cursor, b byte) *passed {
 	way := &passed{}
 	if threads := c.tracer.step(p.threads, b); len(threads) > 0 {
 		way.to = c.place(threads, p.offset+1)
-		for _, f := range framesOf(threads) {
-			way.from = append(way.from, int32(slices.Index(p.frames, f)))
+		way.same = true
+		for i, f := range framesOf(threads) {
+			from := slices.Index(p.frames, f)
+			way.from = append(way.from, int32(from))
+			way.same = way.same && from == i
 		}
 	}
 	p.next[b] = way
@@ -94,8 +98,11 @@ func (c *Contexts) Trail(prefix string) []Frame {
 	p, starts, before := c.start, []int(nil), []int(nil)
 	for i := range len(prefix) {
 		way := c.pass(p, prefix[i])
-		if way.to == nil {
+		if p = way.to; p == nil {
 			return nil
+		}
+		if way.same && len(way.from) == len(starts) {
+			continue
 		}
 		starts, before = before[:0], starts
 		for _, from := range way.from {
@@ -105,10 +112,34 @@ func (c *Contexts) Trail(prefix string) []Frame {
 				starts = append(starts, before[from])
 			}
 		}
-		p = way.to
 	}
-	c.tracer.enterStep(len(prefix))
-	return c.tracer.context(c.start.threads[0].expr.Name, begunAt(p.threads, starts)).Trail
+	trail := slices.Clone(c.ask(p).Trail)
+	for i, f := range trail {
+		if f.Start == notBegun {
+			trail[i].Start = len(prefix)
+		} else if f.Start < len(starts) { // else it is that of a rule that is a choice of bytes
+			trail[i].Start = starts[f.Start]
+		}
+	}
+	return trail
+}
+
+// notBegun is the start of a frame that begins at the place itself.
+const notBegun = -1
+
+// ask gives the context at p, whose frames tell as their starts by which of the frames of p
+// they began.
+func (c *Contexts) ask(p *Cursor) *Context {
+	if p.context == nil {
+		numbers := make([]int, len(p.frames))
+		for i, f := range p.frames {
+			numbers[i] = slices.IndexFunc(p.frames, func(g *Frame) bool { return g.Start == f.Start })
+		}
+		c.tracer.enterStep(notBegun)
+		x := c.tracer.context(c.start.threads[0].expr.Name, begunAt(p.threads, numbers))
+		p.context = &x
+	}
+	return p.context
 }
 
 // framesOf gives the frames of threads in order.
@@ -184,16 +215,11 @@ func placeKey(threads []*todo) string {
 func (c *Contexts) Context(p *Cursor) Context {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if p.context == nil {
-		c.tracer.enterStep(p.offset)
-		x := c.tracer.context(c.start.threads[0].expr.Name, p.threads)
-		for i := range x.Trail {
-			x.Trail[i].Start = 0
-		}
-		p.context = &x
-	}
-	x := *p.context
+	x := *c.ask(p)
 	x.Trail, x.Expected = slices.Clone(x.Trail), slices.Clone(x.Expected)
+	for i := range x.Trail {
+		x.Trail[i].Start = 0
+	}
 	return x
 }
 
