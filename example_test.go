@@ -528,3 +528,13 @@ func ExampleError_Position() {
 	// http://a b/ there
 	//         ^
 }
+
+func ExampleFind() {
+	text := "see http://a.example/x, and (ftp://b.example/y)"
+	for start, end := range uri.Find(text) {
+		fmt.Println(start, end, text[start:end])
+	}
+	// Output:
+	// 4 22 http://a.example/x
+	// 29 46 ftp://b.example/y
+}
