@@ -424,3 +424,37 @@ func TestParseErrorContext(t *testing.T) {
 		t.Errorf("position %#v", pos)
 	}
 }
+
+// TestErrors finds several errors of one text, each where it stands in it.
+func TestErrors(t *testing.T) {
+	p, err := Build[parens]()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, tt := range []struct {
+		in   string
+		most int
+		want []int
+	}{
+		{"(a(b))", 9, nil},
+		{"(a|(b\u00e9)1)", 9, []int{2, 5, 8}},
+		{"(a|(b\u00e9)1)", 2, []int{2, 5}},
+		{"((a", 9, []int{3}},
+		{"", 9, []int{0}},
+		{"(a))", 9, []int{3}},
+	} {
+		var got []int
+		for _, e := range p.Errors(tt.in, tt.most) {
+			got = append(got, e.Offset)
+			if found := e.Found(); e.Offset < len(tt.in) && !strings.HasPrefix(tt.in[e.Offset:], found) {
+				t.Errorf("%q at %d: found %q", tt.in, e.Offset, found)
+			}
+			if e.Position().Offset != e.Offset || e.Message() == "" {
+				t.Errorf("%q at %d: position %v, message %q", tt.in, e.Offset, e.Position(), e.Message())
+			}
+		}
+		if !cmp.Equal(got, tt.want) {
+			t.Errorf("%q: offsets %v, want %v", tt.in, got, tt.want)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"math"
 	"reflect"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -133,7 +134,10 @@ type ParseError struct {
 	reason  string // why the parse was given up; empty: the text is wrong
 	text    string
 	from    int // the offset at which the parse began
-	grammar *Grammar
+	dropped int // bytes of the original that are missing in the text before the offset
+
+	original string // the text as it was given
+	grammar  *Grammar
 }
 
 var _ participle.Error = (*ParseError)(nil)
@@ -150,8 +154,8 @@ func (e *ParseError) Message() string {
 		return e.reason
 	}
 	found := "end"
-	if e.Offset < len(e.text) {
-		found = QuoteByte(e.text[e.Offset])
+	if at := e.at(); at < len(e.text) {
+		found = QuoteByte(e.text[at])
 	}
 	c, ok := e.Context()
 	if !ok {
@@ -171,24 +175,34 @@ func (e *ParseError) Context() (Context, bool) {
 	if e.reason != "" {
 		return Context{}, false
 	}
-	c, ok := e.grammar.Context(e.grammar.Start().Name, e.text[e.from:e.Offset])
+	c, ok := e.grammar.Context(e.grammar.Start().Name, e.text[e.from:e.at()])
 	for i := range c.Trail {
 		c.Trail[i].Start += e.from
 	}
 	return c, ok
 }
 
+// Found gives the rune at the offset; a byte that is part of no rune by itself; nothing at
+// the end of the text.
+func (e *ParseError) Found() string {
+	_, n := utf8.DecodeRuneInString(e.text[e.at():])
+	return e.text[e.at() : e.at()+n]
+}
+
+// at gives the offset in the text that was read.
+func (e *ParseError) at() int { return e.Offset - e.dropped }
+
 // Position gives the offset with its line, and its column in runes.
 func (e *ParseError) Position() lexer.Position {
 	pos := lexer.Position{Line: 1, Column: 1}
-	pos.Advance(e.text[:e.Offset])
+	pos.Advance(e.original[:e.Offset])
 	return pos
 }
 
 // failure finds out why s could not be read, by reading it again.
 func (p *Parser[G]) failure(st *state, s string, from int) error {
 	if len(s) > math.MaxInt32 {
-		return &ParseError{Offset: math.MaxInt32, text: s, reason: fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
+		return &ParseError{Offset: math.MaxInt32, text: s, original: s, reason: fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
 	}
 	m := &st.machine
 	m.start(p.program, s, false)
@@ -196,7 +210,7 @@ func (p *Parser[G]) failure(st *state, s string, from int) error {
 	if end := m.match(from); end >= 0 {
 		m.fail(end)
 	}
-	e := &ParseError{Offset: m.farthest, text: s, from: from, grammar: p.grammar}
+	e := &ParseError{Offset: m.farthest, text: s, original: s, from: from, grammar: p.grammar}
 	switch m.trouble {
 	case tooDeep:
 		e.reason = fmt.Sprintf("nested more than %d deep", p.program.maxDepth)
@@ -218,6 +232,36 @@ func orList(words []string) string {
 			out += ", "
 		}
 		out += w
+	}
+	return out
+}
+
+// Errors gives the errors of s, in order, most at the most: the first is that of
+// [Parser.Parse], and each further one is the first of what is left when the rune at the one
+// before is dropped. Offsets are those in s; messages and contexts are those of the text
+// without the runes that were dropped. It stops at the end of the text, and where a parse
+// is given up. It reads the text once for each error.
+func (p *Parser[G]) Errors(s string, most int) []*ParseError {
+	var out []*ParseError
+	dropped := 0 // bytes
+	for left := s; len(out) < most; {
+		_, err := p.Parse(left)
+		e, ok := err.(*ParseError)
+		if !ok {
+			break
+		}
+		at, found := e.Offset, ""
+		if e.reason == "" {
+			found = e.Found()
+		}
+		e.dropped, e.original = dropped, s
+		e.Offset += dropped
+		out = append(out, e)
+		if found == "" {
+			break
+		}
+		left = left[:at] + left[at+len(found):]
+		dropped += len(found)
 	}
 	return out
 }
