@@ -5,6 +5,8 @@ package uri
 import (
 	"runtime"
 	"testing"
+
+	"github.com/urigrammar/uri/internal/allocs"
 )
 
 // typical is a URL as they are met in the web, and full has all that a URL can have.
@@ -50,9 +52,9 @@ func TestAllocationsOfErrors(t *testing.T) {
 }
 
 // wantAllocs checks how many allocations f makes once it is warm.
-func wantAllocs(t *testing.T, what string, want float64, f func()) {
+func wantAllocs(t *testing.T, what string, want uint64, f func()) {
 	t.Helper()
-	if got := testing.AllocsPerRun(100, f); got != want {
+	if got, _ := allocs.Least(f); got != want {
 		t.Errorf("%s makes %v allocations, want %v", what, got, want)
 	}
 }
