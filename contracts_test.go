@@ -491,7 +491,7 @@ func (c *errorChecker) errorf(format string, args ...any) {
 // identity checks what makes it an error of participle and of its code.
 func (c *errorChecker) identity(err error) {
 	c.Helper()
-	for code := range Code(len(codeNames)) {
+	for _, code := range Codes() {
 		if errors.Is(err, code) != (code == c.Code) {
 			c.errorf("errors.Is %s: %v, but the code is %s", code, code != c.Code, c.Code)
 		}

@@ -89,7 +89,7 @@ func ExampleRenderer_Diagnostic() {
 		Severity: uri.SeverityWarning, Start: 0, End: 3, Message: "this is old", Hint: "use sftp",
 	}))
 	// Output:
-	// 1:1: warning: this is old [code(0)]
+	// 1:1: warning: this is old
 	//   ftp://host/a
 	//   ~~~
 	//   hint: use sftp

@@ -81,14 +81,14 @@ func (l *linter) warn(d Diagnostic) {
 		return
 	}
 	d.Severity = SeverityWarning
-	if l.errors.has(d.Code) {
+	if slices.Contains(l.errors, d.Code) {
 		d.Severity = SeverityError
 	}
 	l.warnings = append(l.warnings, d)
 }
 
 // wants says whether warnings of the code are wanted.
-func (l *linter) wants(c Code) bool { return !l.ignored.has(c) }
+func (l *linter) wants(c Code) bool { return !slices.Contains(l.ignored, c) }
 
 // hides says whether text[start:end] may belong to a password.
 func (l *linter) hides(start, end int) bool { return start < l.secretEnd && l.secret < end }

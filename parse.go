@@ -19,8 +19,8 @@ type options struct {
 	dialect *Dialect
 	start   lexer.Position
 	places  SourceMap // of a text that does not stand verbatim; see Mapped
-	ignored codeSet   // warnings that are not wanted
-	errors  codeSet   // warnings that count as errors
+	ignored []Code    // warnings that are not wanted
+	errors  []Code    // warnings that count as errors
 	most    int       // diagnostics; 0: all
 
 	relativeBase, dropDotDot, lenientScheme bool  // see AllowRelativeBase and those below it
@@ -52,10 +52,12 @@ func In(d *Dialect) Option {
 func At(pos lexer.Position) Option { return func(o *options) { o.start = pos } }
 
 // Ignore leaves out the warnings of the given codes from a [Diagnosis].
-func Ignore(codes ...Code) Option { return func(o *options) { o.ignored.add(codes) } }
+func Ignore(codes ...Code) Option {
+	return func(o *options) { o.ignored = append(o.ignored, codes...) }
+}
 
 // AsError makes the warnings of the given codes errors in a [Diagnosis].
-func AsError(codes ...Code) Option { return func(o *options) { o.errors.add(codes) } }
+func AsError(codes ...Code) Option { return func(o *options) { o.errors = append(o.errors, codes...) } }
 
 // AtMost bounds the number of errors, and that of warnings, in a [Diagnosis]. With 0, or
 // less, all are given, as without the option.

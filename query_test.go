@@ -94,10 +94,10 @@ func TestPairUnescape(t *testing.T) {
 		code                       Code
 		offset                     int
 	}{
-		{"a plus sign", "a=1+1", "a", "1+1", "1 1", 0, 0},
-		{"an escaped plus sign", "a=1%2B1", "a", "1+1", "1+1", 0, 0},
-		{"escaped delimiters", "a%26=%3D", "a&", "=", "=", 0, 0},
-		{"no value", "%C3%A9", "é", "", "", 0, 0},
+		{"a plus sign", "a=1+1", "a", "1+1", "1 1", "", 0},
+		{"an escaped plus sign", "a=1%2B1", "a", "1+1", "1+1", "", 0},
+		{"escaped delimiters", "a%26=%3D", "a&", "=", "=", "", 0},
+		{"no value", "%C3%A9", "é", "", "", "", 0},
 		{"no UTF-8 in the key", "x%FF=1", "", "", "", CodeEscapedUTF8, 1},
 		{"no UTF-8 in the value", "a=1+%FF", "", "", "", CodeEscapedUTF8, 4},
 		{"no escape", "a=%4", "", "", "", CodeCutEscape, 2},

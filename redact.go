@@ -156,7 +156,7 @@ func looksLikeIPv6(s string) bool {
 // that *err prints as err does.
 func (e Error) Format(f fmt.State, verb rune) {
 	if verb == 'v' && f.Flag('#') {
-		fmt.Fprintf(f, "uri.Error{Code: %d, Offset: %d}", e.Code, e.Offset)
+		fmt.Fprintf(f, "uri.Error{Code: %q, Offset: %d}", string(e.Code), e.Offset)
 		return
 	}
 	fmt.Fprintf(f, fmt.FormatString(f, verb), e.Error())

@@ -367,7 +367,7 @@ func TestErrorFormat(t *testing.T) {
 		{"%v", "uri: f:3:27: " + message},
 		{"%s", "uri: f:3:27: " + message},
 		{"%+v", "uri: f:3:27: " + message},
-		{"%#v", "uri.Error{Code: 1, Offset: 22}"},
+		{"%#v", `uri.Error{Code: "stray", Offset: 22}`},
 		{"%.12s", "uri: f:3:27:"},
 		{"%q", fmt.Sprintf("%q", "uri: f:3:27: "+message)},
 		{"%d", "%!d(string=uri: f:3:27: " + message + ")"},

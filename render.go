@@ -179,7 +179,10 @@ func (p *picture) headline(d *Diagnostic) {
 	message := strings.TrimSuffix(d.Message, ", expected "+list(d.Expected))
 	p.out.WriteString(p.paint(paintPlace, p.plain(p.position(d.Start).String())+":"))
 	p.out.WriteString(" " + p.paint(paintOf(d), d.Severity.String()+":") + " ")
-	p.out.WriteString(p.plain(message) + " [" + d.Code.String() + "]\n")
+	if d.Code != "" {
+		message += " [" + d.Code.String() + "]"
+	}
+	p.out.WriteString(p.plain(message) + "\n")
 }
 
 func paintOf(d *Diagnostic) string {

@@ -377,7 +377,7 @@ func TestRenderNothing(t *testing.T) {
 func TestRenderStray(t *testing.T) {
 	d := Diagnostic{Severity: SeverityError, Message: "\x1b[2J", Hint: "\u202e", Fixes: []Fix{{Title: "\x07"}}}
 	got := Renderer{At: lexer.Position{Filename: "\x1b", Line: 1, Column: 1}}.Diagnostic("a", d)
-	if want := "\\x1b:1:1: error: \\x1b[2J [code(0)]\n  a\n  ^\n  hint: \\u202e\n  perhaps: \\x07\n"; got != want {
+	if want := "\\x1b:1:1: error: \\x1b[2J\n  a\n  ^\n  hint: \\u202e\n  perhaps: \\x07\n"; got != want {
 		t.Errorf("drawn:\n%s, want\n%s", got, want)
 	}
 }

@@ -78,8 +78,8 @@ func (p *Parser[G]) Valid(s string) bool {
 // ParsePrefix reads from the byte offset from as much as the grammar's alternatives take,
 // and gives its tree, with spans in s, and the offset of its end.
 func (p *Parser[G]) ParsePrefix(s string, from int) (node *G, end int, err error) {
-	if from < 0 || from > len(s) {
-		return nil, from, fmt.Errorf("combinators: offset %d of a text of %d bytes", from, len(s))
+	if err := checkFrom(s, from); err != nil {
+		return nil, from, err
 	}
 	st := p.take()
 	defer p.states.Put(st)
@@ -87,6 +87,29 @@ func (p *Parser[G]) ParsePrefix(s string, from int) (node *G, end int, err error
 		return nil, from, p.failure(st, s, from)
 	}
 	return build[G](&st.builder, &st.machine, false), end, nil
+}
+
+// ParseRest reads the whole of s from the byte offset from on, and gives its tree, whose
+// spans are byte offsets in s. An error is a [*ParseError] with offsets in s, or says that
+// from is none.
+func (p *Parser[G]) ParseRest(s string, from int) (*G, error) {
+	if err := checkFrom(s, from); err != nil {
+		return nil, err
+	}
+	st := p.take()
+	defer p.states.Put(st)
+	if end := st.read(p.program, s, from, true); end != len(s) {
+		return nil, p.failure(st, s, from)
+	}
+	return build[G](&st.builder, &st.machine, false), nil
+}
+
+// checkFrom refuses an offset at which nothing of s can begin.
+func checkFrom(s string, from int) error {
+	if from < 0 || from > len(s) {
+		return fmt.Errorf("combinators: offset %d of a text of %d bytes", from, len(s))
+	}
+	return nil
 }
 
 // take gives a state to work with.

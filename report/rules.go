@@ -25,6 +25,11 @@ func Rules() []Rule {
 		{uri.CodeSpace, uri.SeverityError, "A space stands unescaped (RFC 2396 §2.4.3)."},
 		{uri.CodeBackslash, uri.SeverityError, "A backslash stands unescaped (RFC 2396 §2.4.3)."},
 		{uri.CodeTooLong, uri.SeverityError, "The text is longer than what is read."},
+		{uri.CodeScheme, uri.SeverityError, "The grammar of the scheme does not have what stands there."},
+		{uri.CodeOtherScheme, uri.SeverityError, "The URI is of another scheme than what is asked for."},
+		{uri.CodeUnknownScheme, uri.SeverityError, "The scheme has no grammar."},
+		{uri.CodeTooDeep, uri.SeverityError, "The text is nested more deeply than what is read."},
+		{uri.CodeTooManySteps, uri.SeverityError, "The text takes more work than what a parse may take."},
 
 		{uri.CodeRegName, uri.SeverityWarning, "The authority is not that of a server (RFC 2396 §3.2.1)."},
 		{uri.CodePasswordDelimiter, uri.SeverityWarning, "A delimiter stands unescaped in what looks like a password."},
