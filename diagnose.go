@@ -23,24 +23,30 @@ func (d *Dialect) Diagnose(s string, opts ...Option) Diagnosis {
 }
 
 func (d *Dialect) diagnose(s string, o *options) Diagnosis {
+	g, _ := d.mended(s, o)
+	return g
+}
+
+// mended gives the diagnosis with the edits that were made for it.
+func (d *Dialect) mended(s string, o *options) (Diagnosis, []Edit) {
 	g := Diagnosis{Input: s, At: o.start, Map: o.places}
 	t, err := d.parse(s, o)
 	if err == nil {
 		g.Tree, g.Diagnostics = t, o.bound(lint(t, o))
-		return g
+		return g, nil
 	}
 	if e, ok := err.(*Error); ok && e.Code == CodeTooLong {
 		g.Diagnostics = []Diagnostic{{
 			Code: e.Code, Severity: SeverityError, Start: e.Offset, End: len(s), Message: e.Message(), Hint: e.Hint(),
 		}}
-		return g
+		return g, nil
 	}
 	m := newMender(s, o)
 	errors := m.errors()
 	tree, warnings := m.tree()
 	g.Tree, g.Diagnostics = tree, slices.Concat(errors, o.bound(warnings))
 	slices.SortStableFunc(g.Diagnostics, func(a, b Diagnostic) int { return a.Start - b.Start })
-	return g
+	return g, m.done
 }
 
 // bound leaves out what is more than is wanted.

@@ -69,6 +69,10 @@ type Diagnosis struct {
 	// errors, it is the span in Input that has what was written. See also Components.
 	Tree *URIReference
 
+	// Scheme is the tree by the grammar of the scheme, a *T of its [SchemeGrammar], where one was
+	// asked and reads the text as mended.
+	Scheme any
+
 	// Where the text stands in an enclosing file: what the options At and Mapped said.
 	At  lexer.Position
 	Map SourceMap

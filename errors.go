@@ -22,7 +22,8 @@ type Error struct {
 
 	input   string
 	options options
-	root    *root // nil: the production is URI-reference
+	root    *root    // nil: the production is URI-reference
+	failure *failure // nil: it is an error of the generic grammar alone
 }
 
 var _ participle.Error = (*Error)(nil)
@@ -97,6 +98,9 @@ func (e *Error) Message() string {
 	if e.Code == CodeTooLong {
 		return fmt.Sprintf("the input has %d bytes, and at most %d are read", len(e.input), e.Offset)
 	}
+	if e.failure != nil {
+		return e.failure.message(e)
+	}
 	return message(e.Found(), e.context())
 }
 
@@ -146,6 +150,9 @@ func (e *Error) Production() string {
 // Trail gives the productions that were being read, from the root to the innermost, each
 // with the byte offset at which it began.
 func (e *Error) Trail() []combinators.Frame {
+	if e.failure != nil {
+		return e.failure.context().Trail
+	}
 	production := e.from().production
 	contexts := e.dialect().contextsOf(production)
 	if contexts == nil { // the root has no rule of its own name
@@ -169,12 +176,18 @@ func expected(c combinators.Context) []string {
 
 // ExpectedBytes gives exactly the bytes that could stand at the offset.
 func (e *Error) ExpectedBytes() combinators.ByteSet {
+	if e.failure != nil {
+		return e.failure.context().Next
+	}
 	next, _ := e.from().Follow(e.input[:e.Offset])
 	return next
 }
 
 // AtEnd says whether the text could end at the offset.
 func (e *Error) AtEnd() bool {
+	if e.failure != nil {
+		return e.failure.context().End
+	}
 	_, end := e.from().Follow(e.input[:e.Offset])
 	return end
 }
@@ -182,6 +195,9 @@ func (e *Error) AtEnd() bool {
 // context asks the grammar what it has to say of the offset, but for where productions
 // began.
 func (e *Error) context() combinators.Context {
+	if e.failure != nil {
+		return e.failure.context()
+	}
 	root := e.from()
 	prefix := e.input[:e.Offset]
 	contexts := e.dialect().contextsOf(root.production)

@@ -16,6 +16,9 @@ func (e *Error) Fixes() []Fix {
 	if e.Code == CodeTooLong {
 		return nil
 	}
+	if e.failure != nil {
+		return e.failure.fixes(e)
+	}
 	return e.spot().fixes()
 }
 

@@ -12,6 +12,9 @@ func (e *Error) Hint() string {
 	if e.Code == CodeTooLong {
 		return "offsets have 32 bits; a reference of that length is no reference"
 	}
+	if e.failure != nil {
+		return e.failure.hint(e)
+	}
 	return e.spot().hint()
 }
 

@@ -25,6 +25,10 @@ type options struct {
 
 	relativeBase, dropDotDot, lenientScheme bool  // see AllowRelativeBase and those below it
 	skipped                                 Steps // of the normal form; see Only
+
+	registry  *Registry // in which nested URIs are read
+	level     int       // of nesting
+	knownOnly bool      // see KnownSchemesOnly
 }
 
 func newOptions(opts []Option) options {
@@ -155,13 +159,20 @@ func (d *Dialect) viable(s string) int {
 
 // ParseAs reads any production by its type, such as ParseAs[HostPort]("example.com:8080").
 // The whole of s must be such a text. An error is an [*Error], or, where P is no
-// production, tells that.
+// production, tells that. P may also be the type of the trees of a [SchemeGrammar], if it has a
+// method that gives it:
+//
+//	func (*URL) SchemeGrammar() *uri.SchemeGrammar[URL]
 func ParseAs[P any](s string, opts ...Option) (*P, error) {
 	o := newOptions(opts)
-	if p := new(P); isReference(p) {
+	switch p := any(new(P)).(type) {
+	case *URIReference:
 		t, err := o.dialect.parse(s, &o)
-		p, _ = any(t).(*P)
-		return p, err
+		p = t
+		node, _ := any(p).(*P)
+		return node, err
+	case interface{ SchemeGrammar() *SchemeGrammar[P] }:
+		return p.SchemeGrammar().parse(s, extent{0, len(s)}, &o)
 	}
 	engine, err := engineFor[P](o.dialect)
 	if err != nil {
@@ -176,12 +187,6 @@ func ParseAs[P any](s string, opts ...Option) (*P, error) {
 		return nil, err
 	}
 	return nil, newErrorAt(s, &o, root)
-}
-
-// isReference says whether the production is that of a whole reference.
-func isReference(p any) bool {
-	_, ok := p.(*URIReference)
-	return ok
 }
 
 // ParsePrefix reads, from the byte offset from, the longest text that is a URI reference

@@ -100,6 +100,13 @@ func run(a *combinators.Automaton, s combinators.State, text string) combinators
 // shortest gives the shortest text, of those the first by byte value, that leads from a
 // state to one that will do.
 func shortest(a *combinators.Automaton, from combinators.State, will func(combinators.State) bool) (string, bool) {
+	return shortestBy(least, a, from, will)
+}
+
+// shortestBy is shortest of texts in which one byte, which is picked, stands for all of its class.
+func shortestBy(
+	pick func(combinators.ByteSet) byte, a *combinators.Automaton, from combinators.State, will func(combinators.State) bool,
+) (string, bool) {
 	type way struct {
 		state combinators.State
 		text  string
@@ -111,7 +118,7 @@ func shortest(a *combinators.Automaton, from combinators.State, will func(combin
 			return w.text, true
 		}
 		for _, class := range a.Classes() {
-			b := least(class) // which stands for all of them
+			b := pick(class)
 			if next := a.Step(w.state, b); a.Alive(next) && !seen[next] {
 				seen[next] = true
 				ways = append(ways, way{next, w.text + string(rune(b))})

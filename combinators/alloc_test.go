@@ -21,7 +21,8 @@ func TestAllocations(t *testing.T) {
 	}{
 		{"Valid", 0, func() { p.Valid(text) }},
 		{"Valid of what is not", 0, func() { p.Valid(wrong) }},
-		{"Parse", 2, func() { _, _ = p.Parse(text) }}, // the tree, and a string that is joined
+		{"Parse", 2, func() { _, _ = p.Parse(text) }},                 // the tree, and a string that is joined
+		{"Parse of what is not", 1, func() { _, _ = p.Parse(wrong) }}, // the error
 		{"TreeArena.Parse", 1, func() { _, _ = arena.Parse(text) }},
 		{"TreeArena.Parse without a joined string", 0, func() { _, _ = arena.Parse("a:a,b,ab;b&a") }},
 	}

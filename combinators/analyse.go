@@ -20,54 +20,56 @@ func (c *compiler) analyse() {
 	for changed := true; changed; {
 		changed = false
 		for _, n := range c.insts {
-			first, nullable := n.begin()
-			if first != n.first || nullable != n.nullable {
-				n.first, n.nullable, changed = first, nullable, true
+			if b := n.begin(); b != n.beginning {
+				n.beginning, changed = b, true
 			}
 		}
 	}
 }
 
-// begin gives what n can begin with, and whether it can match nothing, by what is known
-// of its kids.
-func (n *inst) begin() (first ByteSet, nullable bool) {
+// begin gives how n begins, by what is known of its kids.
+func (n *inst) begin() (out beginning) {
 	switch n.op {
 	case opByte:
-		return n.set, false
+		return beginning{first: n.set}
 	case opText:
-		first.Add(n.text[0])
-		return first, false
+		return beginning{first: firstOfText(OpLiteral, n.text)}
 	case opScan:
 		return n.scan.begin()
+	case opCode:
+		if n.scan != nil {
+			return n.scan.begin()
+		}
+		return beginning{first: allBytes, perhaps: true}
 	case opStruct:
-		return n.kids[0].first, n.kids[0].nullable
+		return n.kids[0].beginning
 	case opRepeat:
-		return n.kids[0].first, n.min == 0 || n.kids[0].nullable
+		out = n.kids[0].beginning
+		out.nullable, out.perhaps = out.nullable || n.min == 0, out.perhaps || n.min == 0
+		return out
 	case opChoice:
 		for _, k := range n.kids {
-			first, nullable = first.Union(k.first), nullable || k.nullable
+			out.first = out.first.Union(k.first)
+			out.nullable, out.perhaps = out.nullable || k.nullable, out.perhaps || k.perhaps
 		}
-		return first, nullable
-	case opSeq:
+		return out
+	}
+	out.nullable, out.perhaps = true, true
+	if n.op == opSeq {
 		for _, k := range n.kids {
-			first = first.Union(k.first)
-			if !k.nullable {
-				return first, false
+			if out.perhaps {
+				out.first = out.first.Union(k.first)
 			}
+			out.nullable, out.perhaps = out.nullable && k.nullable, out.perhaps && k.perhaps
 		}
 	}
-	return first, true
+	return out
 }
 
 // begin gives the first bytes of the scanner's texts, and whether one is empty.
-func (c *scanner) begin() (first ByteSet, nullable bool) {
+func (c *scanner) begin() beginning {
 	q := &c.states[c.start]
-	for b := range 256 {
-		if q.next[c.classOf[b]] != Dead {
-			first.Add(byte(b))
-		}
-	}
-	return first, q.accept
+	return beginning{first: c.alive(q), nullable: q.accept, perhaps: q.accept}
 }
 
 // addDispatch tells each choice and each repetition which bytes are worth a try.
@@ -79,7 +81,7 @@ func (c *compiler) addDispatch() {
 		n.dispatch = new(dispatch)
 		for i, k := range n.kids {
 			for b := range n.dispatch {
-				if k.nullable || b < 256 && k.first.Has(byte(b)) {
+				if k.perhaps || b < 256 && k.first.Has(byte(b)) {
 					n.dispatch[b] |= 1 << i
 				}
 			}
@@ -175,7 +177,7 @@ func (c *compiler) shadows(earlier, later *inst) (text string, yes bool) {
 const maxLanguage = 4096
 
 // language gives what n reads as an expression, or nil where it contains itself, looks
-// ahead or takes more than room.
+// ahead, is read by a function or takes more than room.
 func (c *compiler) language(n *inst, above []*inst, room *int) *Expr {
 	if *room--; *room < 0 || slices.Contains(above, n) {
 		return nil

@@ -63,9 +63,11 @@ func (c *compiler) compileRoot(t reflect.Type) (err error) {
 	c.captures = append(c.captures, root)
 	if rule := leafRule(t); rule != nil {
 		c.captures[0].leaf = true
-		c.root, err = c.scan(rule)
+		if c.root, err = c.leaf(t, rule); err != nil {
+			return err
+		}
 		c.root.capture = 0
-		return err
+		return nil
 	}
 	c.root, err = c.node(t, 0)
 	return err
@@ -462,6 +464,32 @@ func (c *compiler) scan(rule *Expr) (*inst, error) {
 	return c.emit(inst{op: opScan, capture: noCapture, scan: sc, expr: rule}), nil
 }
 
+// leaf is an instruction that reads a leaf: by its function where it has one, else by its
+// rule.
+func (c *compiler) leaf(t reflect.Type, rule *Expr) (*inst, error) {
+	name := rule.Name
+	if name == "" {
+		name = t.Name()
+	}
+	m := matcherOf(t)
+	var n *inst
+	var err error
+	if m == nil || hasRule(t) {
+		n, err = c.scan(rule)
+	}
+	if m == nil && err != nil {
+		return nil, err
+	}
+	if n == nil { // no rule, or one that contains itself
+		n = c.emit(inst{op: opCode, capture: noCapture})
+	}
+	n.name = name
+	if m != nil {
+		n.op, n.matcher = opCode, m
+	}
+	return n, nil
+}
+
 // captureInst is @@: a position, a leaf or a struct.
 func (c *compiler) captureInst(s *structInfo, t *tagTerm) (*inst, error) {
 	if _, err := c.structReader.capture(s.structure, t); err != nil { // is it a type that can be captured?
@@ -485,7 +513,7 @@ func (c *compiler) captureInst(s *structInfo, t *tagTerm) (*inst, error) {
 	rule := leafRule(typ)
 	n, capture := (*inst)(nil), c.capture(s, t.field(), kind, typ, rule != nil)
 	if rule != nil {
-		if n, err = c.scan(rule); err != nil {
+		if n, err = c.leaf(typ, rule); err != nil {
 			msg, _ := strings.CutPrefix(err.Error(), "combinators: ")
 			return nil, s.structureError(t.field(), "the rule %s: %s", quoteName(rule.Name), msg)
 		}

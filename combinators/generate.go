@@ -46,7 +46,7 @@ type GoCode struct {
 // repetition but into slices, no two captures into one field but slices and alternatives
 // that are pointers, no pointer in a struct that may be there more than once, no captures
 // into bools, slices of strings and slices of pointers, no lookaheads for more than a byte,
-// and no field called Start or End but the positions of these names.
+// no leaves with a method Match, and no field called Start or End but the positions of these names.
 func Generate[G any](code GoCode) ([]byte, error) {
 	if len(code.Variants) == 0 {
 		code.Variants = [][]BuildOption{nil}
@@ -140,6 +140,9 @@ func (g *generator) prepare() error {
 	}
 	g.index = map[*inst]int{}
 	for i, n := range p.insts {
+		if n.op == opCode {
+			return unsupported(n, "a leaf with a method Match")
+		}
 		g.index[n] = i
 	}
 	for _, q := range g.programs[1:] {

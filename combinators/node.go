@@ -18,16 +18,27 @@ var (
 )
 
 // leafRule gives the rule of a leaf type, which embeds a tree.Leaf, or a struct of the
-// same fields, as its first field and has a method Rule; nil where t is no such type.
+// same fields, as its first field and has a method Rule or Match; nil where t is no such
+// type.
 func leafRule(t reflect.Type) *Expr {
-	if t.Kind() != reflect.Struct || t.NumField() == 0 || !t.Field(0).Type.ConvertibleTo(leafType) {
+	switch {
+	case !holdsLeaf(t):
 		return nil
+	case hasRule(t):
+		return reflect.New(t).Interface().(interface{ Rule() *Expr }).Rule()
+	case matcherOf(t) != nil:
+		return unknownRule(t)
 	}
-	if !reflect.PointerTo(t).Implements(ruledType) {
-		return nil
-	}
-	return reflect.New(t).Interface().(interface{ Rule() *Expr }).Rule()
+	return nil
 }
+
+// holdsLeaf says whether a type is a struct whose first field is a leaf.
+func holdsLeaf(t reflect.Type) bool {
+	return t.Kind() == reflect.Struct && t.NumField() > 0 && t.Field(0).Type.ConvertibleTo(leafType)
+}
+
+// hasRule says whether a leaf type has a method Rule.
+func hasRule(t reflect.Type) bool { return reflect.PointerTo(t).Implements(ruledType) }
 
 // ErrNoMatch is what a leaf's Parse returns where its rule matches nothing: that of
 // participle, which compares it with ==.

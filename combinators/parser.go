@@ -1,9 +1,12 @@
 package combinators
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
+	"strings"
 	"sync"
 	"unicode/utf8"
 
@@ -15,9 +18,10 @@ import (
 // participle, over bytes instead of tokens, and compiled. It is immutable and safe for
 // concurrent use.
 type Parser[G any] struct {
-	program *program
-	grammar *Grammar
-	states  sync.Pool // of *state
+	program   *program
+	grammar   *Grammar
+	explainer *explainer // of errors
+	states    sync.Pool  // of *state
 }
 
 // state is what a parse works with.
@@ -26,19 +30,51 @@ type state struct {
 	builder treeBuilder
 }
 
-// Build compiles the grammar of the struct type G, whose leaves are rules: types that
-// embed a tree.Leaf and have a method Rule. It reads the tags as participle does, in the
-// same order of alternatives, with unlimited lookahead and a token for every byte. Options
-// name token classes and replace rules. What Build accepts participle reads alike, with a
-// [ByteLexer] of the same classes, where the leaves have a method Parse: see [ParseLeaf].
+// Build compiles the grammar of the struct type G. It reads the tags as participle does, in
+// the same order of alternatives, with unlimited lookahead and a token for every byte.
+// Options name token classes and replace rules. What Build accepts participle reads alike,
+// with a [ByteLexer] of the same classes, where the leaves have a method Parse: see
+// [ParseLeaf] and [ParseMatched].
 //
-// An error names type, field and tag. It is one of these: tags that cannot be read, or use
-// what is not supported (the modifier !, a capture within a capture, captures into other
-// than strings, bools, slices of strings and nodes, types with a method Capture or
-// UnmarshalText, fields that participle fills without a tag); a literal that is not one
-// byte long; a rule or a token class that is not defined; left recursion; a repetition or
-// an alternative that can match nothing; an alternative that can never win, with a text
-// that it loses; a capture that participle would keep though what it stands in fails.
+// A leaf is a struct whose first field is a tree.Leaf, mostly embedded, and whose pointer
+// has one of these methods, or both:
+//
+//	Rule() *Expr                            // the rule of which it is the longest text
+//	Match(text string, from int) (end int)  // reads it from the byte offset from on
+//
+// Match gives the offset behind the leaf, which may be from for the empty text, or -1 where
+// there is none; an end before from or behind the text is none either. It is called on one
+// zero leaf by all parses, at any offset and perhaps more than once, must not change the
+// leaf, and must give the same for the same. With both methods Match reads, and the rule
+// stands for it in the grammar: a byte with which no text of the rule begins is not tried,
+// nor the end of the text where the rule has no empty text. Without Rule the leaf stands in
+// the grammar as any bytes, 1*%x00-FF, and is tried everywhere. A repetition ends with a
+// leaf that Match reads as the empty text; participle would go on, or refuse such a text in
+// an alternative. Where a leaf has a third method, Fail(text string, from int) (at int), it
+// tells for [ParseError.Offset] where what Match refused went wrong; else that is from.
+//
+// A method Production() string, which with Span of tree.Leaf makes a leaf a tree.Node,
+// names it in walks such as [Nodes]; a leaf without Rule has its rule named so too, and one
+// without either its type's name.
+//
+// An error names type, field and tag. It is one of these:
+//
+//   - tags that cannot be read, or use what is not supported: the modifier !, a capture
+//     within a capture, captures into other than strings, bools, slices of strings and
+//     nodes, types with a method Capture or UnmarshalText, fields that participle fills
+//     without a tag, @@ of what is neither a struct with tags nor a leaf, a position in a
+//     slice or behind a pointer, more than 32 alternatives;
+//   - a literal that is not one byte long, or a token class or a negation that means other
+//     than single bytes: there is a token for every byte;
+//   - a rule or a token class that is not defined, and two different rules of one name;
+//   - a leaf's rule that contains itself, unless it has a method Match: an automaton reads
+//     it, which has no memory;
+//   - left recursion, which would not end;
+//   - a repetition of what can match nothing, which would not end, and an alternative that
+//     can, behind which none would be tried; of what Match reads that is not known;
+//   - an alternative that can never win, with a text that it loses: as far as its language
+//     and that of the one before it are regular, without lookaheads and methods Match;
+//   - a capture that participle would keep though what it stands in fails.
 func Build[G any](opts ...BuildOption) (*Parser[G], error) {
 	t := reflect.TypeFor[G]()
 	cfg := newConfig(opts)
@@ -50,7 +86,7 @@ func Build[G any](opts ...BuildOption) (*Parser[G], error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Parser[G]{program: p, grammar: g}, nil
+	return &Parser[G]{program: p, grammar: g, explainer: &explainer{program: p, grammar: g}}, nil
 }
 
 // Grammar gives the grammar that the parser reads.
@@ -84,7 +120,9 @@ func (p *Parser[G]) ParsePrefix(s string, from int) (node *G, end int, err error
 	st := p.take()
 	defer p.states.Put(st)
 	if end = st.read(p.program, s, from, true); end < 0 {
-		return nil, from, p.failure(st, s, from)
+		err := p.failure(st, s, from)
+		err.prefix = true
+		return nil, from, err
 	}
 	return build[G](&st.builder, &st.machine, false), end, nil
 }
@@ -154,14 +192,22 @@ func (a *TreeArena[G]) Parse(s string) (*G, error) {
 type ParseError struct {
 	Offset int // byte offset of the farthest place that was reached
 
-	reason  string // why the parse was given up; empty: the text is wrong
+	trouble trouble // why the parse was given up; noTrouble: the text is wrong
+	prefix  bool    // whether a beginning of the text was to be read
 	text    string
 	from    int // the offset at which the parse began
 	dropped int // bytes of the original that are missing in the text before the offset
 
-	original string // the text as it was given
-	grammar  *Grammar
+	original  string // the text as it was given
+	explainer *explainer
 }
+
+// Why a parse was given up: [errors.Is] finds them in a [*ParseError].
+var (
+	ErrTooDeep      = errors.New("combinators: structs lie too deep within each other")
+	ErrTooManySteps = errors.New("combinators: too many steps")
+	ErrTooLong      = errors.New("combinators: the text is too long")
+)
 
 var _ participle.Error = (*ParseError)(nil)
 
@@ -173,8 +219,8 @@ func (e *ParseError) Error() string {
 // Message says what was found and what was expected instead, or why the parse was given
 // up.
 func (e *ParseError) Message() string {
-	if e.reason != "" {
-		return e.reason
+	if e.trouble != noTrouble {
+		return e.Reason()
 	}
 	found := "end"
 	if at := e.at(); at < len(e.text) {
@@ -184,25 +230,84 @@ func (e *ParseError) Message() string {
 	if !ok {
 		return "unexpected " + found
 	}
-	expected := c.Expected
-	if c.End {
-		expected = append(expected, "end")
+	expected := fewWords(c)
+	msg := fmt.Sprintf("unexpected %s in %s", found, c.Trail[len(c.Trail)-1].Production)
+	if len(expected) == 0 {
+		return msg
 	}
-	return fmt.Sprintf("unexpected %s in %s, expected %s", found, c.Trail[len(c.Trail)-1].Production, orList(expected))
+	return msg + ", expected " + orList(expected)
 }
 
-// Context tells what the grammar has to say of the offset: the productions that were being
-// read, and what could have followed. It says false where the parse was given up, and where
-// the grammar, in which alternatives have no order, does not read on to the offset.
+// maxWords is how many bytes a message names one by one.
+const maxWords = 32
+
+// fewWords gives what was expected for a message: of very many bytes their number.
+func fewWords(c Context) []string {
+	words := slices.Clone(c.Expected)
+	named := 0 // so many words are names of rules, which come first
+	for named < len(words) && !isQuotedByte(words[named]) {
+		named++
+	}
+	if n := len(words) - named; n > maxWords {
+		words = append(words[:named], fmt.Sprintf("one of %d bytes", n))
+	}
+	if c.End {
+		words = append(words, "end")
+	}
+	return words
+}
+
+// isQuotedByte says whether a word is a byte as [QuoteByte] writes it, which no rule's name
+// looks like.
+func isQuotedByte(word string) bool {
+	return strings.HasPrefix(word, `"`) || strings.HasPrefix(word, "%x")
+}
+
+// Reason tells why the parse was given up: the depth, the steps or the length that it may
+// have at most. It is empty where the text is wrong.
+func (e *ParseError) Reason() string {
+	switch p := e.explainer.program; e.trouble {
+	case tooDeep:
+		return fmt.Sprintf("nested more than %d deep", p.maxDepth)
+	case tooManySteps:
+		return fmt.Sprintf("given up after %d steps", p.maxSteps(len(e.text)))
+	case tooLong:
+		return fmt.Sprintf("the input has %d bytes, and at most %d are read", len(e.text), math.MaxInt32)
+	}
+	return ""
+}
+
+// Unwrap gives [ErrTooDeep], [ErrTooManySteps] or [ErrTooLong] where the parse was given
+// up, else nil.
+func (e *ParseError) Unwrap() error {
+	switch e.trouble {
+	case tooDeep:
+		return ErrTooDeep
+	case tooManySteps:
+		return ErrTooManySteps
+	case tooLong:
+		return ErrTooLong
+	}
+	return nil
+}
+
+// Context tells of the offset: the productions that were being read, and what could have
+// followed. A byte is in Next exactly where the parse, with the byte at the offset, comes
+// farther than the offset, or to a tree; End is true where the text, cut there, can be read.
+// So what was found is never expected. It says false where the parse was given up.
+//
+// Where the grammar, in which alternatives have no order and nothing looks ahead, allows
+// the same to follow, trail and words are those of [Grammar.Context]. Else the trail holds
+// the structs and the leaf that all which failed at the offset had begun, and the words are
+// of all rules for characters.
+//
+// It reads the text once more, and where the tags look ahead, or leaves have a method Match,
+// once for each class of bytes that they tell apart.
 func (e *ParseError) Context() (Context, bool) {
-	if e.reason != "" {
+	if e.trouble != noTrouble {
 		return Context{}, false
 	}
-	c, ok := e.grammar.Context(e.grammar.Start().Name, e.text[e.from:e.at()])
-	for i := range c.Trail {
-		c.Trail[i].Start += e.from
-	}
-	return c, ok
+	return e.explainer.context(e)
 }
 
 // Found gives the rune at the offset; a byte that is part of no rune by itself; nothing at
@@ -223,23 +328,19 @@ func (e *ParseError) Position() lexer.Position {
 }
 
 // failure finds out why s could not be read, by reading it again.
-func (p *Parser[G]) failure(st *state, s string, from int) error {
+func (p *Parser[G]) failure(st *state, s string, from int) *ParseError {
+	e := &ParseError{text: s, original: s, from: from, explainer: p.explainer}
 	if len(s) > math.MaxInt32 {
-		return &ParseError{Offset: math.MaxInt32, text: s, original: s, reason: fmt.Sprintf("the input has %d bytes, and at most %d are read", len(s), math.MaxInt32)}
+		e.Offset, e.trouble = math.MaxInt32, tooLong
+		return e
 	}
 	m := &st.machine
 	m.start(p.program, s, false)
-	m.tracking = true
+	m.tracking, m.farthest = true, from
 	if end := m.match(from); end >= 0 {
 		m.fail(end)
 	}
-	e := &ParseError{Offset: m.farthest, text: s, original: s, from: from, grammar: p.grammar}
-	switch m.trouble {
-	case tooDeep:
-		e.reason = fmt.Sprintf("nested more than %d deep", p.program.maxDepth)
-	case tooManySteps:
-		e.reason = fmt.Sprintf("given up after %d steps", p.program.maxSteps(len(s)))
-	}
+	e.Offset, e.trouble = m.farthest, m.trouble
 	return e
 }
 
@@ -274,7 +375,7 @@ func (p *Parser[G]) Errors(s string, most int) []*ParseError {
 			break
 		}
 		at, found := e.Offset, ""
-		if e.reason == "" {
+		if e.trouble == noTrouble {
 			found = e.Found()
 		}
 		e.dropped, e.original = dropped, s

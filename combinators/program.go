@@ -33,6 +33,7 @@ const (
 	opPos               // nothing; its place is captured
 	opAhead             // nothing, where kids[0] matches
 	opNoAhead           // nothing, where kids[0] does not match
+	opCode              // what matcher reads
 )
 
 // inst is an instruction. What it reads is captured where capture is not noCapture.
@@ -43,15 +44,23 @@ type inst struct {
 	set      ByteSet
 	text     string
 	scan     *scanner
-	expr     *Expr // opScan: its language
 	kids     []*inst
 	min, max int
 	dispatch *dispatch // opChoice, opRepeat
 
+	beginning
+	expr    *Expr   // opScan: its language
+	matcher matcher // opCode
+	name    string  // opScan, opCode: of the leaf; empty: it is none
+	at      place   // in the tags
+	owner   *structInfo
+}
+
+// beginning is what is known of how an instruction begins.
+type beginning struct {
 	first    ByteSet // the bytes with which it can begin
 	nullable bool    // whether it can match nothing
-	at       place   // in the tags
-	owner    *structInfo
+	perhaps  bool    // whether it can, or it is not known: what a function reads
 }
 
 // place is where an instruction comes from.

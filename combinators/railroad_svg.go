@@ -3,6 +3,7 @@ package combinators
 import (
 	"encoding/xml"
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -43,10 +44,16 @@ const railLegend = "Every route along the rails from the filled mark to the ring
 	"Rounded boxes stand for characters, square boxes for rules."
 
 // svg writes the drawing as an SVG document.
-func (s *railSheet) svg() string {
-	w := &railWriter{drawn: map[string]bool{}}
+func (s *railSheet) svg() string { return s.svgLinking(nil) }
+
+// svgLinking is svg with links for rules that have no diagram here.
+func (s *railSheet) svgLinking(elsewhere map[string]string) string {
+	w := &railWriter{links: map[string]string{}}
+	maps.Copy(w.links, elsewhere)
 	for _, d := range s.diagrams {
-		w.drawn[d.name] = d.title.text != ""
+		if d.title.text != "" {
+			w.links[d.name] = "#" + railID(d.name)
+		}
 	}
 	w.printf(`<svg xmlns="http://www.w3.org/2000/svg" class="railroad" role="img" xml:space="preserve" `+
 		`width="%d" height="%d" viewBox="0 0 %d %d">`+"\n", s.width, s.height, s.width, s.height)
@@ -79,7 +86,7 @@ func (s *railSheet) title() string {
 // railWriter writes the elements of a drawing.
 type railWriter struct {
 	strings.Builder
-	drawn map[string]bool // the rules that have a diagram
+	links map[string]string // to the diagrams of rules, by name
 }
 
 func (w *railWriter) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
@@ -109,9 +116,10 @@ func (w *railWriter) diagram(d *railDiagram) {
 // box writes a box, with a link to the diagram of the rule that it stands for if there
 // is one.
 func (w *railWriter) box(b railBox) {
-	link := b.kind == railRule && w.drawn[b.name]
+	href, link := w.links[b.name]
+	link = link && b.kind == railRule
 	if link {
-		w.printf("<a href=\"#%s\">", railID(b.name))
+		w.printf("<a href=\"%s\">", escapeXML(href))
 	}
 	corner := 0
 	if b.kind == railTerminal {

@@ -19,6 +19,7 @@ type machine struct {
 	tracking bool // whether the farthest failure is wanted
 	ahead    int  // how many lookaheads the machine is in
 	farthest int
+	recorder *recorder // nil: what was expected there is not wanted
 }
 
 // trouble is why a parse was given up.
@@ -28,6 +29,7 @@ const (
 	noTrouble trouble = iota
 	tooDeep
 	tooManySteps
+	tooLong
 )
 
 // start makes the machine ready for a text.
@@ -35,7 +37,7 @@ func (m *machine) start(p *program, text string, noting bool) {
 	m.program, m.text, m.noting = p, text, noting
 	m.events = m.events[:0]
 	m.depth, m.steps, m.trouble = 0, math.MaxInt, noTrouble
-	m.tracking, m.ahead, m.farthest = false, 0, 0
+	m.tracking, m.ahead, m.farthest, m.recorder = false, 0, 0, nil
 	if p.maxSteps != nil {
 		if n := p.maxSteps(len(text)); n > 0 {
 			m.steps = n
@@ -53,7 +55,7 @@ func (m *machine) run(n *inst, i int) int {
 		if i < len(m.text) && n.has(&m.table, m.text[i]) {
 			return i + 1
 		}
-		return m.fail(i)
+		return m.failByte(n, i)
 	case opText:
 		if strings.HasPrefix(m.text[i:], n.text) {
 			return i + len(n.text)
@@ -72,6 +74,8 @@ func (m *machine) run(n *inst, i int) int {
 	case opPos:
 		m.note(n.capture, i, i)
 		return i
+	case opCode:
+		return m.code(n, i)
 	}
 	return m.lookahead(n, i)
 }
@@ -92,12 +96,48 @@ func (m *machine) fail(i int) int {
 	return -1
 }
 
+func (m *machine) failByte(n *inst, i int) int {
+	if m.tracking {
+		m.noteByte(n, i)
+	}
+	return -1
+}
+
+func (m *machine) noteByte(n *inst, i int) {
+	if m.recorder != nil {
+		m.expect(i, n.set)
+	}
+	m.fail(i)
+}
+
 func (m *machine) failText(text string, i int) int {
+	if !m.tracking {
+		return -1
+	}
 	n := 0
 	for n < len(text) && i+n < len(m.text) && m.text[i+n] == text[n] {
 		n++
 	}
+	if m.recorder != nil {
+		m.expect(i+n, firstOfText(OpLiteral, text[n:]))
+	}
 	return m.fail(i + n)
+}
+
+// failChoice fails at a choice or a repetition of whose kids none was worth a try or
+// matched.
+func (m *machine) failChoice(n *inst, i int) int {
+	if m.tracking {
+		m.noteChoice(n, i)
+	}
+	return -1
+}
+
+func (m *machine) noteChoice(n *inst, i int) {
+	if m.recorder != nil {
+		m.expectLeftOut(n, i)
+	}
+	m.fail(i)
 }
 
 // note notes a capture that holds no others.
@@ -111,6 +151,9 @@ func (m *machine) scan(n *inst, i int) int {
 	end, died := n.scan.longest(&m.table, m.text, i)
 	if m.tracking {
 		m.fail(died)
+		if m.recorder != nil {
+			m.expectScan(n, i, died)
+		}
 	}
 	if end >= 0 && n.capture >= 0 {
 		m.note(n.capture, i, end)
@@ -155,7 +198,7 @@ func (m *machine) choice(n *inst, i int) int {
 		}
 		m.events = m.events[:mark]
 	}
-	return m.fail(i)
+	return m.failChoice(n, i)
 }
 
 // step counts a piece of work.
@@ -173,7 +216,7 @@ func (m *machine) repeat(n *inst, i int) int {
 			m.step()
 			end = m.run(n.kids[0], i)
 		} else {
-			m.fail(i)
+			m.failChoice(n, i)
 		}
 		if m.trouble != noTrouble {
 			return -1
@@ -186,9 +229,42 @@ func (m *machine) repeat(n *inst, i int) int {
 			}
 			return i
 		}
+		if end == i && n.max == Unbounded { // a leaf that is read by a function: it would go on like this
+			if count >= n.min {
+				m.events = m.events[:mark]
+			}
+			return i
+		}
 		i = end
 	}
 	return i
+}
+
+// code reads a leaf by its own function.
+func (m *machine) code(n *inst, i int) int {
+	end := n.matcher.Match(m.text, i)
+	if end < i || end > len(m.text) {
+		return m.failCode(n, i)
+	}
+	m.note(n.capture, i, end)
+	return end
+}
+
+// failCode fails at a leaf that is read by a function, where the leaf says.
+func (m *machine) failCode(n *inst, i int) int {
+	if !m.tracking || m.ahead > 0 {
+		return -1
+	}
+	at := i
+	if f, ok := n.matcher.(failer); ok {
+		if at = f.Fail(m.text, i); at < i || at > len(m.text) {
+			at = i
+		}
+	}
+	if m.recorder != nil {
+		m.expect(at, ByteSet{}, Frame{n.name, i})
+	}
+	return m.fail(at)
 }
 
 func (m *machine) node(n *inst, i int) int {
@@ -224,5 +300,8 @@ func (m *machine) lookahead(n *inst, i int) int {
 	if (end >= 0) == (n.op == opAhead) && m.trouble == noTrouble {
 		return i
 	}
-	return -1
+	if m.recorder != nil {
+		m.expect(i, ByteSet{})
+	}
+	return m.fail(i)
 }

@@ -58,6 +58,25 @@ func newScanner(a *Automaton, m *masks) *scanner {
 	return c
 }
 
+// alive gives the bytes that lead on from a state.
+func (c *scanner) alive(q *scanState) (set ByteSet) {
+	for b := range 256 {
+		if q.next[c.classOf[b]] != Dead {
+			set.Add(byte(b))
+		}
+	}
+	return set
+}
+
+// after gives the bytes that may follow a beginning of a text of the language.
+func (c *scanner) after(s string) ByteSet {
+	q := &c.states[c.start]
+	for i := range len(s) {
+		q = &c.states[q.next[c.classOf[s[i]]]]
+	}
+	return c.alive(q)
+}
+
 // longest gives the end of the longest text of the language that begins at i, or -1, and
 // the place at which the automaton died or the input ended.
 func (c *scanner) longest(table *[256]uint64, s string, i int) (end, died int) {

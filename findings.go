@@ -1,0 +1,103 @@
+package uri
+
+import (
+	"cmp"
+	"slices"
+	"sync"
+)
+
+// Findings gathers what a [Check] has to say of a tree.
+type Findings struct {
+	text string
+	list []Diagnostic
+}
+
+// Spanner is a piece of a tree that knows its byte offsets: a [Node], or any leaf.
+type Spanner interface{ Span() (start, end int) }
+
+// Text gives the whole text in which the tree stands. The tree's spans are offsets in it.
+func (f *Findings) Text() string { return f.text }
+
+// Error reports something wrong, at a piece of the tree. The message is one line that begins
+// in lower case and quotes no secret. Hint and Fixes can be set in what it gives, until the
+// next report.
+func (f *Findings) Error(at Spanner, code Code, message string) *Diagnostic {
+	start, end := at.Span()
+	return f.ErrorAt(start, end, code, message)
+}
+
+// ErrorAt is Error for the byte offsets start to end in the text.
+func (f *Findings) ErrorAt(start, end int, code Code, message string) *Diagnostic {
+	return f.add(Diagnostic{Code: code, Severity: SeverityError, Start: start, End: end, Message: message})
+}
+
+// Warning reports something suspicious, at a piece of the tree.
+func (f *Findings) Warning(at Spanner, code Code, message string) *Diagnostic {
+	start, end := at.Span()
+	return f.WarningAt(start, end, code, message)
+}
+
+// WarningAt is Warning for the byte offsets start to end in the text.
+func (f *Findings) WarningAt(start, end int, code Code, message string) *Diagnostic {
+	return f.add(Diagnostic{Code: code, Severity: SeverityWarning, Start: start, End: end, Message: message})
+}
+
+func (f *Findings) add(d Diagnostic) *Diagnostic {
+	f.list = append(f.list, d)
+	return &f.list[len(f.list)-1]
+}
+
+// findings are kept for the next parse while there is nothing in them.
+var findings = sync.Pool{New: func() any { return new(Findings) }}
+
+// check gives the first error that the checks find.
+func (g *SchemeGrammar[T]) check(s string, in extent, t *T, o *options) error {
+	f := findings.Get().(*Findings)
+	f.text = s
+	for _, check := range g.checks {
+		check(t, f)
+	}
+	if len(f.list) == 0 {
+		f.text = ""
+		findings.Put(f)
+		return nil
+	}
+	for _, d := range g.rules.sorted(f.list, t) {
+		if d.Severity == SeverityError {
+			return g.rules.found(s, in, d, o)
+		}
+	}
+	return nil
+}
+
+// findings gives all that the checks find, in order.
+func (g *SchemeGrammar[T]) findings(s string, t *T) []Diagnostic {
+	f := &Findings{text: s}
+	for _, check := range g.checks {
+		check(t, f)
+	}
+	return g.rules.sorted(f.list, t)
+}
+
+// sorted brings findings in the order of their places, and names the production where a check
+// did not.
+func (r *schemeRules) sorted(list []Diagnostic, t any) []Diagnostic {
+	slices.SortStableFunc(list, func(a, b Diagnostic) int { return cmp.Compare(a.Start, b.Start) })
+	for i := range list {
+		if d := &list[i]; d.Production == "" {
+			d.Production = r.productionAt(t, d.Start, d.End)
+		}
+	}
+	return list
+}
+
+// productionAt gives the innermost production of a tree that contains a span.
+func (r *schemeRules) productionAt(t any, start, end int) string {
+	innermost := r.grammar.Start().Name
+	for n := range All(t) {
+		if from, to := n.Span(); from <= start && end <= to && n.Production() != "" {
+			innermost = n.Production()
+		}
+	}
+	return innermost
+}

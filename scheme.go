@@ -1,0 +1,330 @@
+package uri
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/urigrammar/uri/combinators"
+)
+
+// SchemeGrammar is the grammar of the URIs of a scheme, as a value: it reads them into trees
+// of the type T. [DefineScheme] makes one. It is immutable and safe for concurrent use.
+type SchemeGrammar[T any] struct {
+	rules  schemeRules
+	parser *combinators.Parser[T]
+	checks []func(*T, *Findings)
+}
+
+// SchemeDefinition is a [SchemeGrammar] of whatever type of tree, as a [Registry] takes it.
+type SchemeDefinition interface {
+	Names() []string                                // in lower case; the first stands for all
+	ParseAny(s string, opts ...Option) (any, error) // Parse, whose tree is a *T
+	Valid(s string) bool
+	Diagnose(s string, opts ...Option) Diagnosis
+	Grammar() *combinators.Grammar
+	BNF() string
+
+	parseAny(s string, in extent, o *options) (any, error)
+}
+
+var _ SchemeDefinition = (*SchemeGrammar[struct{}])(nil)
+
+// SchemeOption says more about a grammar than its type does.
+type SchemeOption func(*schemeRules)
+
+// schemeRules is what there is of a scheme's grammar but for the type of its trees.
+type schemeRules struct {
+	names    []string // in lower case; nil: the texts are no URIs
+	noun     string   // with its article
+	build    []combinators.BuildOption
+	checks   []any // each a func(*T, *Findings)
+	explain  []func(string, *Diagnostic)
+	ignored  []Code
+	registry *Registry // for nested URIs
+	fills    bool      // whether there are leaves to be filled
+
+	grammar   *combinators.Grammar
+	read      func(s string, o *options) int // tries a text: the offset of its error, or -1
+	automaton func() *combinators.Automaton  // nil: the grammar is not regular
+}
+
+// DefineScheme makes the grammar of the URIs of one scheme or several, given by names, such as
+// []string{"ldap", "ldaps"}; letters of either case match. T is the struct for the whole URI,
+// from its scheme on. Its tags and rules are read as [combinators.Build] reads them, by
+// the token classes of the tags in this package, and may use any type of this package:
+// Scheme, HostPort, Query and so on, as [Default] has them.
+//
+// The error tells what is wrong with the names, the options, or the grammar; for the
+// last see [combinators.Build].
+func DefineScheme[T any](names []string, opts ...SchemeOption) (*SchemeGrammar[T], error) {
+	if len(names) == 0 {
+		return nil, errors.New("uri: a scheme without a name")
+	}
+	rules := schemeRules{}
+	for _, name := range names {
+		if !automatonOf[Scheme](Default).Match(name) {
+			return nil, fmt.Errorf("uri: %q is no name of a scheme (RFC 2396 §3.1)", name)
+		}
+		rules.names = append(rules.names, strings.ToLower(name))
+	}
+	if sorted := slices.Sorted(slices.Values(rules.names)); len(slices.Compact(sorted)) < len(names) {
+		return nil, fmt.Errorf("uri: the names %q of a scheme are not distinct", names)
+	}
+	rules.noun = withArticle(rules.names[0]) + " URL"
+	return define[T](rules, opts)
+}
+
+// MustDefineScheme is [DefineScheme] for a grammar that is right: it panics where that gives an
+// error.
+func MustDefineScheme[T any](names []string, opts ...SchemeOption) *SchemeGrammar[T] {
+	g, err := DefineScheme[T](names, opts...)
+	if err != nil {
+		panic(err)
+	}
+	return g
+}
+
+// DefineGrammar makes a grammar for texts that are no URIs, and so are not checked as such:
+// what there is of errors, hints, fixes and pictures is there for them as well. The noun says
+// what a text is, with its article: "a setting".
+func DefineGrammar[T any](noun string, opts ...SchemeOption) (*SchemeGrammar[T], error) {
+	return define[T](schemeRules{noun: noun}, opts)
+}
+
+func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], error) {
+	for _, opt := range opts {
+		opt(&rules)
+	}
+	g := &SchemeGrammar[T]{}
+	for _, c := range rules.checks {
+		check, ok := c.(func(*T, *Findings))
+		if !ok {
+			return nil, fmt.Errorf("uri: a check of the type %T for a grammar of %s", c, reflect.TypeFor[T]())
+		}
+		g.checks = append(g.checks, check)
+	}
+	p, err := combinators.Build[T](append(Default.tagOptions(), rules.build...)...)
+	if err != nil {
+		return nil, err
+	}
+	g.parser, g.rules = p, rules
+	g.rules.grammar = p.Grammar()
+	g.rules.fills = holdsFillers(reflect.TypeFor[T](), map[reflect.Type]bool{})
+	g.rules.read = g.errorOffset
+	g.rules.automaton = sync.OnceValue(func() *combinators.Automaton {
+		a, err := p.Grammar().CompileExpr(p.Grammar().Start())
+		if err != nil {
+			return nil
+		}
+		return a
+	})
+	return g, nil
+}
+
+// Check adds what a grammar cannot say: ranges, and what fields have to do with each other.
+// The function gets every tree that is read, and reports what is wrong with it, or suspicious.
+func Check[T any](f func(t *T, found *Findings)) SchemeOption {
+	return func(r *schemeRules) { r.checks = append(r.checks, f) }
+}
+
+// Explain adds advice to errors of the grammar: the function gets the text and the
+// diagnostic, which has its place, and puts a hint and fixes into it. The text is the URI
+// alone, and the offsets are those in it.
+func Explain(f func(text string, d *Diagnostic)) SchemeOption {
+	return func(r *schemeRules) { r.explain = append(r.explain, f) }
+}
+
+// Called says what a URI of the scheme is, with its article, where messages speak of it: "a
+// URN". Without it, it is "an ldap URL", by the first name.
+func Called(noun string) SchemeOption { return func(r *schemeRules) { r.noun = noun } }
+
+// NestedIn says in which registry a [Nested] URI is read, where the outer one is not
+// itself read in a registry.
+func NestedIn(registry *Registry) SchemeOption {
+	return func(r *schemeRules) { r.registry = registry }
+}
+
+// WithoutWarnings leaves out the warnings of the given codes about URIs of the scheme, since
+// they are usual there. What the scheme's grammar accepts is never called an authority that
+// is no server.
+func WithoutWarnings(codes ...Code) SchemeOption {
+	return func(r *schemeRules) { r.ignored = append(r.ignored, codes...) }
+}
+
+// BuildWith hands options to [combinators.Build]: further token classes, rules to replace,
+// bounds. With [combinators.Trusted] the grammar is not checked when a program starts; a
+// test of it should check it.
+func BuildWith(opts ...combinators.BuildOption) SchemeOption {
+	return func(r *schemeRules) { r.build = append(r.build, opts...) }
+}
+
+// Names gives the names of the scheme in lower case.
+func (g *SchemeGrammar[T]) Names() []string { return slices.Clone(g.rules.names) }
+
+// Grammar gives the grammar, down to characters.
+func (g *SchemeGrammar[T]) Grammar() *combinators.Grammar { return g.rules.grammar }
+
+// BNF gives the scheme's own productions in the notation of RFC 2396. Those of the generic
+// grammar are referred to by their names.
+func (g *SchemeGrammar[T]) BNF() string {
+	return g.rules.grammar.Without(Default.Grammar()).BNF()
+}
+
+// Parse reads a URI of the scheme and gives its tree, with spans in s. An error is an [*Error]:
+// that of the generic grammar where s is no URI reference at all; else its message says that s
+// is legal RFC 2396, but not a URI of the scheme. In a dialect given by [In] the generic
+// grammar is that.
+func (g *SchemeGrammar[T]) Parse(s string, opts ...Option) (*T, error) {
+	o := newOptions(opts)
+	t, err := g.parse(s, extent{0, len(s)}, &o)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// ParseAny is Parse for who does not know T.
+func (g *SchemeGrammar[T]) ParseAny(s string, opts ...Option) (any, error) {
+	o := newOptions(opts)
+	return g.parseAny(s, extent{0, len(s)}, &o)
+}
+
+func (g *SchemeGrammar[T]) parseAny(s string, in extent, o *options) (any, error) {
+	t, err := g.parse(s, in, o)
+	if err != nil {
+		return nil, err
+	}
+	return t, nil
+}
+
+// Valid says whether s is a URI of the scheme. Where nothing but the grammar has to be asked it
+// allocates nothing.
+func (g *SchemeGrammar[T]) Valid(s string) bool {
+	if len(g.checks) == 0 && !g.rules.fills {
+		return g.rules.isGeneric(s, Default) && g.rules.isOwn(s) && g.parser.Valid(s)
+	}
+	_, err := g.Parse(s)
+	return err == nil
+}
+
+// extent is the part of a text in which a URI stands, by byte offsets.
+type extent struct{ from, to int }
+
+// parse reads the URI in s, with spans and errors in s.
+func (g *SchemeGrammar[T]) parse(s string, in extent, o *options) (*T, error) {
+	if err := g.rules.checkGeneric(s, in, o); err != nil {
+		return nil, g.closer(s, in, err)
+	}
+	t, err := g.parser.ParseRest(s[:in.to], in.from)
+	if err != nil {
+		return nil, g.rules.wrong(s, in, err, o)
+	}
+	if g.rules.fills {
+		if err := g.rules.fill(s, t, o); err != nil {
+			return nil, err
+		}
+	}
+	if len(g.checks) > 0 {
+		if err := g.check(s, in, t, o); err != nil {
+			return nil, err
+		}
+	}
+	return t, nil
+}
+
+// closer gives the error of the scheme's grammar in the place of one of the generic grammar,
+// where it is at the same place: it knows more of what belongs there.
+func (g *SchemeGrammar[T]) closer(s string, in extent, e *Error) *Error {
+	if e.failure == nil || e.failure.generic == nil {
+		return e
+	}
+	_, err := g.parser.ParseRest(s[:in.to], in.from)
+	var p *combinators.ParseError
+	if !errors.As(err, &p) || p.Offset != e.Offset || !g.rules.isOwn(s[in.from:in.to]) {
+		return e
+	}
+	return g.rules.closer(e, p)
+}
+
+// errorOffset gives the offset of the first error of a text by any of the grammars, not
+// counting what checks find, or -1.
+func (g *SchemeGrammar[T]) errorOffset(s string, o *options) int {
+	offset := len(s) + 1
+	if e := g.rules.checkGeneric(s, extent{0, len(s)}, o); e != nil {
+		offset = e.Offset
+	}
+	t, err := g.parser.Parse(s)
+	if err == nil && g.rules.fills {
+		err = g.rules.fill(s, t, o)
+	}
+	var p *combinators.ParseError
+	var e *Error
+	switch {
+	case errors.As(err, &p):
+		offset = min(offset, p.Offset)
+	case errors.As(err, &e):
+		offset = min(offset, e.Offset)
+	}
+	if offset > len(s) {
+		return -1
+	}
+	return offset
+}
+
+// isGeneric says whether the generic grammar has nothing against s.
+func (r *schemeRules) isGeneric(s string, d *Dialect) bool { return r.names == nil || d.Valid(s) }
+
+// isOwn says whether s begins with a name of the scheme and ":".
+func (r *schemeRules) isOwn(s string) bool {
+	return r.names == nil || slices.ContainsFunc(r.names, func(name string) bool { return hasScheme(s, name) })
+}
+
+// hasScheme says whether a text begins with the name, in either case, and ":".
+func hasScheme(s, name string) bool {
+	return len(s) > len(name) && s[len(name)] == ':' && strings.EqualFold(s[:len(name)], name)
+}
+
+// schemeEnd gives the end of what may be a scheme at the beginning of a text.
+func schemeEnd(s string) int {
+	if s == "" || !isLetter(s[0]) {
+		return 0
+	}
+	if n := strings.IndexFunc(s, notScheme); n >= 0 {
+		return n
+	}
+	return len(s)
+}
+
+// withArticle puts an article before a name, by how one says it: an ldap, a urn, an http.
+func withArticle(name string) string {
+	article := "a "
+	if strings.ContainsRune("aeio8", rune(name[0])) || spelledWithVowel(name) {
+		article = "an "
+	}
+	return article + name
+}
+
+// spelledWithVowel says whether a name is spelled letter by letter, and the first letter's own
+// name begins with a vowel: ldap, http, s3, but not steam.
+func spelledWithVowel(name string) bool {
+	if !strings.ContainsRune("fhlmnrsx", rune(name[0])) {
+		return false
+	}
+	if len(name) == 1 {
+		return true
+	}
+	spoken := "aeiouy" // what may follow the first letter in a word
+	switch name[0] {
+	case 's':
+		spoken += "chklmnpqtvw"
+	case 'f':
+		spoken += "lr"
+	case 'r':
+		spoken += "h"
+	}
+	return !strings.ContainsRune(spoken, rune(name[1])) || !strings.ContainsAny(name, "aeiouy")
+}
