@@ -100,15 +100,16 @@ func (d *Dialect) tagGrammar() *combinators.Grammar {
 }
 
 func (d *Dialect) read(opts ...combinators.BuildOption) *combinators.Grammar {
-	g, err := combinators.GrammarOfTypes(appendix(), append(opts, d.tagOptions()...)...)
+	g, err := combinators.GrammarOfTypes(appendix(), append(opts, d.BuildOptions()...)...)
 	if err != nil {
 		panic(err) // the tags of this package are at fault; every test would show it
 	}
 	return g
 }
 
-// tagOptions says what the names in the tags mean, and which rules are replaced.
-func (d *Dialect) tagOptions() []combinators.BuildOption {
+// BuildOptions says what the token classes in the tags of this package mean in the dialect, and
+// which rules are replaced: what [combinators.Build] needs for a grammar that uses its types.
+func (d *Dialect) BuildOptions() []combinators.BuildOption {
 	return []combinators.BuildOption{
 		combinators.Class("LowAlpha", lowalpha), combinators.Class("UpAlpha", upalpha),
 		combinators.Class("Digit", digit), combinators.Class("Mark", mark),

@@ -26,7 +26,7 @@ type trio struct {
 func trios(t testing.TB) (all []*trio) {
 	t.Helper()
 	for _, d := range dialects() {
-		built, err := combinators.Build[URIReference](d.tagOptions()...)
+		built, err := combinators.Build[URIReference](d.BuildOptions()...)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -214,7 +214,7 @@ func TestLinearSteps(t *testing.T) {
 	const stepsPerByte, few = 1, 64
 	bound := combinators.MaxSteps(func(n int) int { return few + stepsPerByte*n })
 	for _, e := range trios(t) {
-		p, err := combinators.Build[URIReference](append(e.tagOptions(), bound)...)
+		p, err := combinators.Build[URIReference](append(e.BuildOptions(), bound)...)
 		if err != nil {
 			t.Fatal(err)
 		}

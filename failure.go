@@ -251,14 +251,17 @@ func newTrial(f *failure, e *Error) *trial {
 	}
 }
 
-// fixes gives the ways that help: to escape what was found; to put in delimiters that are
-// missing, or what is missing at the end; or else to leave out what was found.
+// fixes gives the ways that help: to escape what was found; to put in what is missing, which
+// is more than delimiters only where that makes the text right; or else to leave out what was
+// found.
 func (t *trial) fixes() (out []Fix) {
 	if t.found != "" && t.found != "%" && t.rules.names != nil {
 		out = t.add(out, encode(t.found).at(t.at, t.at+len(t.found)).safe())
 	}
-	if missing := t.missing(); missing != "" && (t.found == "" || !strings.ContainsFunc(missing, isWordRune)) {
-		out = t.add(out, insert(missing, t.at))
+	if missing := t.missing(); missing != "" {
+		if f := insert(missing, t.at); !strings.ContainsFunc(missing, isWordRune) || t.makesValid(f) {
+			out = t.add(out, f)
+		}
 	}
 	if t.found != "" && len(out) == 0 {
 		out = t.add(out, remove("the "+quoteRune(t.found)).at(t.at, t.at+len(t.found)))
@@ -268,12 +271,23 @@ func (t *trial) fixes() (out []Fix) {
 
 func isWordRune(r rune) bool { return r < utf8.RuneSelf && (isLetter(byte(r)) || isDigit(byte(r))) }
 
-// add adds a fix if the text then is right, or goes wrong only behind it.
+// add adds a fix if the text then is right, or goes wrong only behind it, or before it as it
+// did before.
 func (t *trial) add(fixes []Fix, f Fix) []Fix {
-	if wrong := t.rules.read(f.Apply(t.uri), t.options); wrong < 0 || wrong >= t.behind(f) {
+	_, before := t.rules.read(t.uri, t.options)
+	generic, own := t.rules.read(f.Apply(t.uri), t.options)
+	behind := t.behind(f)
+	if generic >= behind && (own >= behind || own == before && before < f.Edits[0].Start) {
 		return append(fixes, f)
 	}
 	return fixes
+}
+
+// makesValid says whether the text is right with a fix.
+func (t *trial) makesValid(f Fix) bool {
+	mended := f.Apply(t.uri)
+	generic, own := t.rules.read(mended, t.options)
+	return min(generic, own) > len(mended)
 }
 
 // behind gives the offset in the mended text behind what was found, or what a fix put there.

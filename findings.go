@@ -6,7 +6,7 @@ import (
 	"sync"
 )
 
-// Findings gathers what a [Check] has to say of a tree.
+// Findings gathers what a [Check] or a [Warn] has to say of a tree.
 type Findings struct {
 	text string
 	list []Diagnostic
@@ -75,6 +75,9 @@ func (g *SchemeGrammar[T]) findings(s string, t *T) []Diagnostic {
 	f := &Findings{text: s}
 	for _, check := range g.checks {
 		check(t, f)
+	}
+	for _, warn := range g.warns {
+		warn(t, f)
 	}
 	return g.rules.sorted(f.list, t)
 }

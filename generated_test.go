@@ -15,7 +15,7 @@ var updateGenerated = flag.Bool("update-parser", false, "write the generated par
 
 // TestGenerated proves that the generated parsers are those that the grammar gives.
 func TestGenerated(t *testing.T) {
-	variants := [][]combinators.BuildOption{Default.tagOptions(), AppendixA.tagOptions()}
+	variants := [][]combinators.BuildOption{Default.BuildOptions(), AppendixA.BuildOptions()}
 	for file, code := range map[string]combinators.GoCode{
 		"parse_generated.go": {Package: "uri", Name: "tree", Variants: variants},
 		"split_generated.go": {Package: "uri", Name: "flat", Variants: variants, Flat: []reflect.Type{reflect.TypeFor[AbsPath]()}},

@@ -348,7 +348,7 @@ type engine struct {
 // engines gives the engines of a dialect. A new one is proved by a line here.
 func engines(t testing.TB, d *Dialect) []engine {
 	t.Helper()
-	compiled, err := combinators.Build[URIReference](d.tagOptions()...)
+	compiled, err := combinators.Build[URIReference](d.BuildOptions()...)
 	if err != nil {
 		t.Fatal(err)
 	}

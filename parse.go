@@ -220,7 +220,7 @@ func engineFor[P any](d *Dialect) (*combinators.Parser[P], error) {
 	if p, ok := d.engines.Load(typ); ok {
 		return p.(*combinators.Parser[P]), nil
 	}
-	p, err := combinators.Build[P](append(d.tagOptions(), combinators.Trusted())...)
+	p, err := combinators.Build[P](append(d.BuildOptions(), combinators.Trusted())...)
 	if err != nil {
 		return nil, err
 	}

@@ -72,6 +72,13 @@ func (r *Registry) Parse(s string, opts ...Option) (Parsed, error) {
 	return r.parse(s, extent{0, len(s)}, &o)
 }
 
+// ParseIn is Parse for a reference that stands in another text, as s[start:end]. Spans and
+// errors are those in s.
+func (r *Registry) ParseIn(s string, start, end int, opts ...Option) (Parsed, error) {
+	o := newOptions(opts)
+	return r.parse(s, extent{start, end}, &o)
+}
+
 // parse reads the reference in s, with spans and errors in s.
 func (r *Registry) parse(s string, in extent, o *options) (p Parsed, err error) {
 	inside := *o

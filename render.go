@@ -98,6 +98,9 @@ func diagnosticOf(e *Error) Diagnostic {
 		return d
 	}
 	d.End += len(e.Found())
+	if e.failure != nil {
+		d.End = max(d.End, e.failure.said.End)
+	}
 	d.Production, d.Expected, d.Fixes = e.Production(), e.Expected(), e.Fixes()
 	return d
 }

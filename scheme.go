@@ -17,6 +17,7 @@ type SchemeGrammar[T any] struct {
 	rules  schemeRules
 	parser *combinators.Parser[T]
 	checks []func(*T, *Findings)
+	warns  []func(*T, *Findings)
 }
 
 // SchemeDefinition is a [SchemeGrammar] of whatever type of tree, as a [Registry] takes it.
@@ -42,14 +43,15 @@ type schemeRules struct {
 	noun     string   // with its article
 	build    []combinators.BuildOption
 	checks   []any // each a func(*T, *Findings)
+	warns    []any // likewise
 	explain  []func(string, *Diagnostic)
 	ignored  []Code
 	registry *Registry // for nested URIs
 	fills    bool      // whether there are leaves to be filled
 
 	grammar   *combinators.Grammar
-	read      func(s string, o *options) int // tries a text: the offset of its error, or -1
-	automaton func() *combinators.Automaton  // nil: the grammar is not regular
+	read      func(s string, o *options) (generic, own int) // tries a text; see errorOffsets
+	automaton func() *combinators.Automaton                 // nil: the grammar is not regular
 }
 
 // DefineScheme makes the grammar of the URIs of one scheme or several, given by names, such as
@@ -100,21 +102,21 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 		opt(&rules)
 	}
 	g := &SchemeGrammar[T]{}
-	for _, c := range rules.checks {
-		check, ok := c.(func(*T, *Findings))
-		if !ok {
-			return nil, fmt.Errorf("uri: a check of the type %T for a grammar of %s", c, reflect.TypeFor[T]())
-		}
-		g.checks = append(g.checks, check)
+	var err error
+	if g.checks, err = checksOf[T](rules.checks); err != nil {
+		return nil, err
 	}
-	p, err := combinators.Build[T](append(Default.tagOptions(), rules.build...)...)
+	if g.warns, err = checksOf[T](rules.warns); err != nil {
+		return nil, err
+	}
+	p, err := combinators.Build[T](append(Default.BuildOptions(), rules.build...)...)
 	if err != nil {
 		return nil, err
 	}
 	g.parser, g.rules = p, rules
 	g.rules.grammar = p.Grammar()
 	g.rules.fills = holdsFillers(reflect.TypeFor[T](), map[reflect.Type]bool{})
-	g.rules.read = g.errorOffset
+	g.rules.read = g.errorOffsets
 	g.rules.automaton = sync.OnceValue(func() *combinators.Automaton {
 		a, err := p.Grammar().CompileExpr(p.Grammar().Start())
 		if err != nil {
@@ -125,10 +127,29 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 	return g, nil
 }
 
+// checksOf gives checks the type that a grammar of T wants.
+func checksOf[T any](checks []any) (out []func(*T, *Findings), err error) {
+	for _, c := range checks {
+		check, ok := c.(func(*T, *Findings))
+		if !ok {
+			return nil, fmt.Errorf("uri: a check of the type %T for a grammar of %s", c, reflect.TypeFor[T]())
+		}
+		out = append(out, check)
+	}
+	return out, nil
+}
+
 // Check adds what a grammar cannot say: ranges, and what fields have to do with each other.
 // The function gets every tree that is read, and reports what is wrong with it, or suspicious.
 func Check[T any](f func(t *T, found *Findings)) SchemeOption {
 	return func(r *schemeRules) { r.checks = append(r.checks, f) }
+}
+
+// Warn adds what is right, but hardly what was meant: the function gets a tree and reports what
+// is suspicious in it. Unlike that of [Check] it is called by Diagnose only, so that Parse and
+// Valid are not slower for it.
+func Warn[T any](f func(t *T, found *Findings)) SchemeOption {
+	return func(r *schemeRules) { r.warns = append(r.warns, f) }
 }
 
 // Explain adds advice to errors of the grammar: the function gets the text and the
@@ -250,12 +271,12 @@ func (g *SchemeGrammar[T]) closer(s string, in extent, e *Error) *Error {
 	return g.rules.closer(e, p)
 }
 
-// errorOffset gives the offset of the first error of a text by any of the grammars, not
-// counting what checks find, or -1.
-func (g *SchemeGrammar[T]) errorOffset(s string, o *options) int {
-	offset := len(s) + 1
+// errorOffsets gives the offset of the first error of a text by the generic grammar, and by
+// the scheme's, not counting what checks find; len(s)+1 where there is none.
+func (g *SchemeGrammar[T]) errorOffsets(s string, o *options) (generic, own int) {
+	generic, own = len(s)+1, len(s)+1
 	if e := g.rules.checkGeneric(s, extent{0, len(s)}, o); e != nil {
-		offset = e.Offset
+		generic = e.Offset
 	}
 	t, err := g.parser.Parse(s)
 	if err == nil && g.rules.fills {
@@ -265,14 +286,11 @@ func (g *SchemeGrammar[T]) errorOffset(s string, o *options) int {
 	var e *Error
 	switch {
 	case errors.As(err, &p):
-		offset = min(offset, p.Offset)
+		own = p.Offset
 	case errors.As(err, &e):
-		offset = min(offset, e.Offset)
+		own = e.Offset
 	}
-	if offset > len(s) {
-		return -1
-	}
-	return offset
+	return generic, own
 }
 
 // isGeneric says whether the generic grammar has nothing against s.

@@ -133,7 +133,7 @@ func (m *schemeMender) mend(err error) bool {
 	switch m.dropped = false; {
 	case len(d.Fixes) > 0:
 		if goesOn {
-			last.join(m.placed(d), d.Fixes[0], d.Start)
+			last.join(d.Fixes[0], d.Start, int(m.origin.from[d.Fixes[0].Edits[0].End]))
 		}
 		m.apply(d.Fixes[0].Edits)
 	case d.Start < d.End && e.isOfGrammar():
@@ -154,9 +154,10 @@ func (e *Error) isOfGrammar() bool {
 }
 
 // join makes one error of two, of which the first was mended by leaving something out, and
-// the second, behind it, by a fix at that place.
-func (d *Diagnostic) join(next Diagnostic, f Fix, at int) {
-	d.End = max(d.End, next.End)
+// the second, behind it, by a fix at that place in the text as mended. The end is that of its
+// edit in what was written.
+func (d *Diagnostic) join(f Fix, at, end int) {
+	d.End = max(d.End, end)
 	if len(f.Edits) > 1 || f.Edits[0].Start != at {
 		return
 	}
