@@ -128,12 +128,27 @@ func (d *Dialect) automaton(rule *combinators.Expr) (*combinators.Automaton, err
 	if a, ok := d.automata.Load(rule); ok {
 		return a.(*combinators.Automaton), nil
 	}
-	a, err := d.tagGrammar().CompileExpr(rule)
+	a, err := d.compile(rule)
 	if err != nil {
 		return nil, err
 	}
 	d.automata.Store(rule, a)
 	return a, nil
+}
+
+// compile makes the automaton of a rule. A rule of somebody else's grammar may contain others
+// that have the name of one of the appendix and mean something else, as RFC 3986's pchar; so
+// the rule counts as it is, but for what the dialect replaces. Where it mentions rules by name
+// only, those of the appendix are meant.
+func (d *Dialect) compile(rule *combinators.Expr) (*combinators.Automaton, error) {
+	if rule.Op == combinators.OpRule {
+		if g, err := combinators.NewGrammar(rule); err == nil {
+			if g, err = g.With(d.replaced...); err == nil {
+				return g.Compile(rule.Name)
+			}
+		}
+	}
+	return d.tagGrammar().CompileExpr(rule)
 }
 
 // appendix lists the productions of Appendix A in its order: structs by their types,

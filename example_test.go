@@ -14,28 +14,20 @@ import (
 
 // The code of the README.
 func Example() {
-	ref, err := uri.Parse("http://user@example.com:8080/a;p=1/b?q#f")
+	ref, err := uri.Parse("http://example.com:8080/a;p=1/b?q#f")
 	if err != nil {
 		fmt.Println(err)
 		return
 	}
-	hier := ref.AbsoluteURI.HierPart
-	server := hier.NetPath.Authority.Server
-	fmt.Println("host:", server.HostPort.Host.Hostname)
-	for _, segment := range hier.NetPath.Path.PathSegments.Segments {
-		start, end := segment.Span()
-		fmt.Printf("segment %s at %d:%d, %d params\n", segment.Name, start, end, len(segment.Params))
-	}
+	net := ref.AbsoluteURI.HierPart.NetPath
+	fmt.Println(net.Authority.Server.HostPort.Host.Hostname, net.Path.PathSegments.Segments[0].Params)
 
 	_, err = uri.Parse("http://example.com/a|b")
-	var wrong *uri.Error
-	if errors.As(err, &wrong) {
+	if wrong := new(uri.Error); errors.As(err, &wrong) {
 		fmt.Println(wrong.Offset, wrong.Production(), wrong.Expected())
 	}
 	// Output:
-	// host: example.com
-	// segment a at 29:34, 1 params
-	// segment b at 35:36, 0 params
+	// example.com [{{p=1 26}}]
 	// 20 segment [pchar "#" "/" ";" "?" end]
 }
 

@@ -49,7 +49,8 @@ func (r *schemeRules) genericError(s string, in extent, o *options) *Error {
 	return newFailure(s, e.Code, in.from+e.Offset, &failure{rules: r, in: in, generic: e}, o)
 }
 
-// closer makes of the generic grammar's error that of the scheme's grammar at the same place.
+// closer gives an error of the generic grammar the scheme's advice, and makes it that of the
+// scheme's grammar at the same place where p is that.
 func (r *schemeRules) closer(e *Error, p *combinators.ParseError) *Error {
 	f := *e.failure
 	f.parse = p

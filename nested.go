@@ -27,8 +27,8 @@ var nestedURI = combinators.Rule("nested-uri", combinators.Seq(
 //	nested-uri = scheme ":" 1*uric [ "#" *uric ]
 type Nested struct {
 	Leaf
-	Reference *URIReference // by the generic grammar
-	Scheme    any           // by the grammar of its scheme; nil: the registry has none
+	Reference *URIReference // by the generic grammar; nil: see [Lenient]
+	Scheme    any           // by the grammar of its scheme; nil: the registry has none, or see [Lenient]
 }
 
 // Rule gives the rule of the leaf.
@@ -103,11 +103,28 @@ func (r *schemeRules) fillNested(s string, n *Nested, o *options) error {
 		return newFailure(s, CodeTooDeep, start, &failure{rules: r, in: extent{0, len(s)}, said: said}, o)
 	}
 	parsed, err := inner.registry.parse(s, in, &inner)
-	if err != nil {
+	switch {
+	case err == nil:
+		n.Reference, n.Scheme = parsed.Reference, parsed.Scheme
+	case r.lenient == nil || !r.lenient(n, err):
 		return err
+	default:
+		r.fillLeniently(s, n, &inner)
 	}
-	n.Reference, n.Scheme = parsed.Reference, parsed.Scheme
 	return nil
+}
+
+// fillLeniently reads the URI within another as well as it can be: by the grammar of its scheme
+// without what that checks, or else by the generic grammar, or not at all.
+func (r *schemeRules) fillLeniently(s string, n *Nested, o *options) {
+	start, end := n.Span()
+	in := extent{start, end}
+	o.unchecked = true
+	if parsed, err := o.registry.parse(s, in, o); err == nil {
+		n.Reference, n.Scheme = parsed.Reference, parsed.Scheme
+		return
+	}
+	n.Reference, _ = parseIn(s, in, o)
 }
 
 // notFilled makes an error of that of a leaf.

@@ -29,6 +29,7 @@ type options struct {
 	registry  *Registry // in which nested URIs are read
 	level     int       // of nesting
 	knownOnly bool      // see KnownSchemesOnly
+	unchecked bool      // see Lenient
 }
 
 func newOptions(opts []Option) options {

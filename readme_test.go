@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -49,7 +50,7 @@ func TestReadmeCode(t *testing.T) {
 		t.Fatal(err)
 	}
 	examples := ""
-	for _, file := range append(files, more...) {
+	for _, file := range slices.Concat(files, more, []string{"examples/customscheme/main.go"}) {
 		examples += withoutIndent(readText(t, file))
 	}
 	for _, code := range readmeBlocks(t, "go") {
@@ -81,14 +82,23 @@ func TestReadmeCommands(t *testing.T) {
 	}
 }
 
-// TestReadmeTable checks that the table names the type and the rule of every production,
-// the first half of the appendix beside the second.
+// TestReadmeTable checks that the table names the type and the rule of every production, in
+// three columns.
 func TestReadmeTable(t *testing.T) {
-	want := "| production | type | rule | production | type | rule |\n|---|---|---|---|---|---|\n"
+	const columns = 3
+	want := "|" + strings.Repeat(" production | type | rule |", columns) + "\n|" + strings.Repeat("---|", 3*columns) + "\n"
 	productions := appendix()
-	half := len(productions) / 2
-	for i, p := range productions[:half] {
-		want += "|" + tableCells(p) + tableCells(productions[half+i]) + "\n"
+	rows := (len(productions) + columns - 1) / columns
+	for i := range rows {
+		want += "|"
+		for k := i; k < columns*rows; k += rows {
+			if k < len(productions) {
+				want += tableCells(productions[k])
+			} else {
+				want += " | | |"
+			}
+		}
+		want += "\n"
 	}
 	if text := readText(t, "README.md"); !strings.Contains(text, "\n\n"+want+"\n") {
 		t.Errorf("the README lacks the table\n%s", want)

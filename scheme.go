@@ -28,6 +28,7 @@ type SchemeDefinition interface {
 	Diagnose(s string, opts ...Option) Diagnosis
 	Grammar() *combinators.Grammar
 	BNF() string
+	Own() *combinators.Excerpt
 
 	parseAny(s string, in extent, o *options) (any, error)
 }
@@ -48,6 +49,8 @@ type schemeRules struct {
 	ignored  []Code
 	registry *Registry // for nested URIs
 	fills    bool      // whether there are leaves to be filled
+	lenient  func(*Nested, error) bool
+	within   bool // whether Default accepts all that the grammar accepts
 
 	grammar   *combinators.Grammar
 	read      func(s string, o *options) (generic, own int) // tries a text; see errorOffsets
@@ -169,12 +172,26 @@ func NestedIn(registry *Registry) SchemeOption {
 	return func(r *schemeRules) { r.registry = registry }
 }
 
+// Lenient says which errors of a [Nested] URI do not count, since what stands in a URI of the
+// scheme need not be quite what it is elsewhere. Where the function says true, the inner URI is
+// read by the grammar of its scheme without what that checks; where that does not accept it,
+// by the generic grammar alone; and not at all where that does not accept it either. The error is an
+// [*Error].
+func Lenient(ignore func(inner *Nested, err error) bool) SchemeOption {
+	return func(r *schemeRules) { r.lenient = ignore }
+}
+
 // WithoutWarnings leaves out the warnings of the given codes about URIs of the scheme, since
 // they are usual there. What the scheme's grammar accepts is never called an authority that
 // is no server.
 func WithoutWarnings(codes ...Code) SchemeOption {
 	return func(r *schemeRules) { r.ignored = append(r.ignored, codes...) }
 }
+
+// Within says that [Default] accepts every text that the scheme's grammar accepts, as a test of
+// the grammar should prove. What that accepts is then not checked by the generic grammar as
+// well, which makes parsing faster; errors are the same.
+func Within() SchemeOption { return func(r *schemeRules) { r.within = true } }
 
 // BuildWith hands options to [combinators.Build]: further token classes, rules to replace,
 // bounds. With [combinators.Trusted] the grammar is not checked when a program starts; a
@@ -191,8 +208,14 @@ func (g *SchemeGrammar[T]) Grammar() *combinators.Grammar { return g.rules.gramm
 
 // BNF gives the scheme's own productions in the notation of RFC 2396. Those of the generic
 // grammar are referred to by their names.
-func (g *SchemeGrammar[T]) BNF() string {
-	return g.rules.grammar.Without(Default.Grammar()).BNF()
+func (g *SchemeGrammar[T]) BNF() string { return g.Own().BNF() }
+
+// Own gives the scheme's own productions, to be printed or drawn as railroad diagrams. Those of
+// the generic grammar are referred to by their names.
+func (g *SchemeGrammar[T]) Own() *combinators.Excerpt {
+	own := g.rules.grammar.Without(Default.Grammar())
+	own.Source = "RFC 2396"
+	return own
 }
 
 // Parse reads a URI of the scheme and gives its tree, with spans in s. An error is an [*Error]:
@@ -226,7 +249,7 @@ func (g *SchemeGrammar[T]) parseAny(s string, in extent, o *options) (any, error
 // allocates nothing.
 func (g *SchemeGrammar[T]) Valid(s string) bool {
 	if len(g.checks) == 0 && !g.rules.fills {
-		return g.rules.isGeneric(s, Default) && g.rules.isOwn(s) && g.parser.Valid(s)
+		return len(s) <= MaxLength && g.rules.isOwn(s) && (g.rules.within || g.rules.isGeneric(s, Default)) && g.parser.Valid(s)
 	}
 	_, err := g.Parse(s)
 	return err == nil
@@ -237,19 +260,16 @@ type extent struct{ from, to int }
 
 // parse reads the URI in s, with spans and errors in s.
 func (g *SchemeGrammar[T]) parse(s string, in extent, o *options) (*T, error) {
-	if err := g.rules.checkGeneric(s, in, o); err != nil {
-		return nil, g.closer(s, in, err)
-	}
-	t, err := g.parser.ParseRest(s[:in.to], in.from)
+	t, err := g.parseTree(s, in, o)
 	if err != nil {
-		return nil, g.rules.wrong(s, in, err, o)
+		return nil, err
 	}
 	if g.rules.fills {
 		if err := g.rules.fill(s, t, o); err != nil {
 			return nil, err
 		}
 	}
-	if len(g.checks) > 0 {
+	if len(g.checks) > 0 && !o.unchecked {
 		if err := g.check(s, in, t, o); err != nil {
 			return nil, err
 		}
@@ -257,16 +277,34 @@ func (g *SchemeGrammar[T]) parse(s string, in extent, o *options) (*T, error) {
 	return t, nil
 }
 
+// parseTree reads the URI in s by the generic grammar and the scheme's.
+func (g *SchemeGrammar[T]) parseTree(s string, in extent, o *options) (*T, error) {
+	if g.rules.within && o.dialect == Default && len(s) <= MaxLength && g.rules.isOwn(s[in.from:in.to]) {
+		if t, err := g.parser.ParseRest(s[:in.to], in.from); err == nil {
+			return t, nil
+		}
+	}
+	if err := g.rules.checkGeneric(s, in, o); err != nil {
+		return nil, g.closer(s, in, err)
+	}
+	t, err := g.parser.ParseRest(s[:in.to], in.from)
+	if err != nil {
+		return nil, g.rules.wrong(s, in, err, o)
+	}
+	return t, nil
+}
+
 // closer gives the error of the scheme's grammar in the place of one of the generic grammar,
-// where it is at the same place: it knows more of what belongs there.
+// where it is at the same place: it knows more of what belongs there. In any case the error has
+// the advice of the scheme.
 func (g *SchemeGrammar[T]) closer(s string, in extent, e *Error) *Error {
-	if e.failure == nil || e.failure.generic == nil {
+	if e.failure == nil || e.failure.generic == nil || !g.rules.isOwn(s[in.from:in.to]) {
 		return e
 	}
 	_, err := g.parser.ParseRest(s[:in.to], in.from)
 	var p *combinators.ParseError
-	if !errors.As(err, &p) || p.Offset != e.Offset || !g.rules.isOwn(s[in.from:in.to]) {
-		return e
+	if errors.As(err, &p) && p.Offset != e.Offset {
+		p = nil
 	}
 	return g.rules.closer(e, p)
 }

@@ -58,20 +58,21 @@ func ExampleBuild_match() {
 		fmt.Println(err)
 		return
 	}
-	for _, f := range record.Fields {
-		fmt.Printf("%q ", f.Content())
-	}
 	for n := range Nodes(record) {
 		start, end := n.Span()
-		fmt.Printf("%s %d-%d ", n.Production(), start, end)
+		fmt.Println(n.Production(), start, end)
 	}
-	fmt.Println()
+	fmt.Printf("%q\n", record.Fields[0].Content())
 	_, err = parser.Parse("<5:a,b>c;0:>")
 	fmt.Println(err)
 	_, err = parser.Parse("<5:a,b>c,9:>")
 	fmt.Println(err)
 	// Output:
-	// "a,b>c" "" ">" record 0-16 netstring 1-8 netstring 9-11 netstring 12-15
+	// record 0 16
+	// netstring 1 8
+	// netstring 9 11
+	// netstring 12 15
+	// "a,b>c"
 	// offset 8: unexpected ";" in record, expected "," or ">"
 	// offset 9: unexpected "9" in netstring, expected "0" or "1"
 }

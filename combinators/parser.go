@@ -293,8 +293,9 @@ func (e *ParseError) Unwrap() error {
 
 // Context tells of the offset: the productions that were being read, and what could have
 // followed. A byte is in Next exactly where the parse, with the byte at the offset, comes
-// farther than the offset, or to a tree; End is true where the text, cut there, can be read.
-// So what was found is never expected. It says false where the parse was given up.
+// farther than the offset, or to a tree, the bounds of depth and steps aside; End is true
+// where the text, cut there, can be read. So what was found is never expected. It says false
+// where the parse was given up.
 //
 // Where the grammar, in which alternatives have no order and nothing looks ahead, allows
 // the same to follow, trail and words are those of [Grammar.Context]. Else the trail holds
@@ -336,7 +337,7 @@ func (p *Parser[G]) failure(st *state, s string, from int) *ParseError {
 	}
 	m := &st.machine
 	m.start(p.program, s, false)
-	m.tracking, m.farthest = true, from
+	m.farthest = from
 	if end := m.match(from); end >= 0 {
 		m.fail(end)
 	}

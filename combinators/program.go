@@ -36,24 +36,25 @@ const (
 	opCode              // what matcher reads
 )
 
-// inst is an instruction. What it reads is captured where capture is not noCapture.
+// inst is an instruction. What it reads is captured where capture is not noCapture. What a
+// parse needs most comes first.
 type inst struct {
 	op       op
 	capture  int32
 	bit      uint64 // opByte: of set in the masks; 0: none
-	set      ByteSet
+	kids     []*inst
+	dispatch *dispatch // opChoice, opRepeat
+	min, max int
 	text     string
 	scan     *scanner
-	kids     []*inst
-	min, max int
-	dispatch *dispatch // opChoice, opRepeat
+	set      ByteSet
+	matcher  matcher // opCode
 
 	beginning
-	expr    *Expr   // opScan: its language
-	matcher matcher // opCode
-	name    string  // opScan, opCode: of the leaf; empty: it is none
-	at      place   // in the tags
-	owner   *structInfo
+	expr  *Expr  // opScan: its language
+	name  string // opScan, opCode: of the leaf; empty: it is none
+	at    place  // in the tags
+	owner *structInfo
 }
 
 // beginning is what is known of how an instruction begins.

@@ -25,7 +25,7 @@ const maxLeftOut = 1 << 16
 // that was being read, if any, is given.
 func (m *machine) expect(i int, next ByteSet, leaf ...Frame) {
 	r := m.recorder
-	if m.ahead > 0 || i != r.at {
+	if i != r.at {
 		return
 	}
 	r.next = r.next.Union(next)
@@ -55,7 +55,7 @@ func (m *machine) open() (out []Frame) {
 // expectScan notes that the automaton of n, which began at i, died where it did. One that
 // can go on with no byte has read all that it may.
 func (m *machine) expectScan(n *inst, i, died int) {
-	if m.ahead > 0 || died != m.recorder.at {
+	if died != m.recorder.at {
 		return
 	}
 	next := n.scan.after(m.text[i:died])
@@ -71,7 +71,7 @@ func (m *machine) expectScan(n *inst, i, died int) {
 // expectLeftOut runs what the dispatch of n left out at i, so that it notes what it
 // expects.
 func (m *machine) expectLeftOut(n *inst, i int) {
-	if m.ahead > 0 || i != m.recorder.at || m.trouble != noTrouble {
+	if i != m.recorder.at || m.trouble != noTrouble {
 		return
 	}
 	worth, mark := m.worth(n, i), len(m.events)
@@ -180,12 +180,9 @@ func (x *explainer) context(e *ParseError) (c Context, ok bool) {
 	var m machine
 	r := &recorder{at: e.at(), tries: maxLeftOut}
 	m.start(x.program, e.text, true)
-	m.tracking, m.recorder, m.steps = true, r, math.MaxInt
+	m.farthest, m.recorder, m.steps = r.at-1, r, math.MaxInt
 	end := m.match(e.from)
-	if end >= 0 {
-		m.fail(end)
-	}
-	if m.trouble != noTrouble || m.farthest > r.at {
+	if m.trouble != noTrouble {
 		return c, false
 	}
 	c.Next, c.End = r.next, end == r.at && !e.prefix
@@ -225,7 +222,7 @@ func (x *explainer) probe(m *machine, e *ParseError) (next ByteSet, end bool) {
 // how far the parse came.
 func (x *explainer) reaches(m *machine, text string, e *ParseError) (valid bool, farthest int) {
 	m.start(x.program, text, false)
-	m.tracking = true
+	m.farthest = e.from
 	end := m.match(e.from)
 	if end >= 0 {
 		m.fail(end)

@@ -228,6 +228,40 @@ func TestContextOfOrder(t *testing.T) {
 	}
 }
 
+// followed looks at the byte that it reads next.
+type followed struct {
+	Text string `parser:"@Letter (?= '%' ) '%'"`
+}
+
+// TestOffsetOfLookahead shows that a lookahead counts as a failure where it stands, and
+// nothing within it does.
+func TestOffsetOfLookahead(t *testing.T) {
+	_, within := mustBuild[atServer](t).Parse("ab01/")
+	wantParseError(t, within, 2, `unexpected "0" in hostport, expected letter, ".", ":", "@" or end`)
+	p := mustBuild[followed](t)
+	for in, offset := range map[string]int{"ab": 1, "a": 1, "%": 0} {
+		_, err := p.Parse(in)
+		if e, ok := err.(*ParseError); !ok || e.Offset != offset {
+			t.Errorf("%q: %v", in, err)
+		}
+		checkExpected(t, p, in, []byte("ab%01"))
+	}
+}
+
+// TestContextAtDepth tells what may follow where no further struct may begin.
+func TestContextAtDepth(t *testing.T) {
+	_, err := mustBuild[parens](t, MaxDepth(3)).Parse("((|")
+	wantParseError(t, err, 2, `unexpected "|" in parens, expected "(", ")", "a" or "b"`)
+	p := mustBuild[parens](t)
+	for _, n := range []int{2, 200} { // by contexts that are remembered, and without
+		_, err := p.ParseRest("("+strings.Repeat("(", n)+"|", 1)
+		wantParseError(t, err, n+1, `unexpected "|" in parens, expected "(", ")", "a" or "b"`)
+		if c, _ := err.(*ParseError).Context(); c.Trail[len(c.Trail)-1].Start != n {
+			t.Errorf("the trail %v", c.Trail)
+		}
+	}
+}
+
 // TestReasons tells why parses were given up.
 func TestReasons(t *testing.T) {
 	p := mustBuild[parens](t, MaxDepth(3))

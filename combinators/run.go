@@ -16,11 +16,14 @@ type machine struct {
 	steps   int // that are left
 	trouble trouble
 
-	tracking bool // whether the farthest failure is wanted
-	ahead    int  // how many lookaheads the machine is in
+	// The farthest failure, or untracked where it is not wanted, as within lookaheads. With
+	// a recorder, which knows it, it is the place before it, for ever.
 	farthest int
 	recorder *recorder // nil: what was expected there is not wanted
 }
+
+// untracked is behind all places.
+const untracked = math.MaxInt
 
 // trouble is why a parse was given up.
 type trouble uint8
@@ -37,7 +40,7 @@ func (m *machine) start(p *program, text string, noting bool) {
 	m.program, m.text, m.noting = p, text, noting
 	m.events = m.events[:0]
 	m.depth, m.steps, m.trouble = 0, math.MaxInt, noTrouble
-	m.tracking, m.ahead, m.farthest, m.recorder = false, 0, 0, nil
+	m.farthest, m.recorder = untracked, nil
 	if p.maxSteps != nil {
 		if n := p.maxSteps(len(text)); n > 0 {
 			m.steps = n
@@ -55,7 +58,7 @@ func (m *machine) run(n *inst, i int) int {
 		if i < len(m.text) && n.has(&m.table, m.text[i]) {
 			return i + 1
 		}
-		return m.failByte(n, i)
+		return m.failAt(n, i)
 	case opText:
 		if strings.HasPrefix(m.text[i:], n.text) {
 			return i + len(n.text)
@@ -90,28 +93,40 @@ func (n *inst) has(table *[256]uint64, b byte) bool {
 
 // fail notes how far the machine came, and gives -1.
 func (m *machine) fail(i int) int {
-	if m.tracking && m.ahead == 0 && i > m.farthest {
+	if i > m.farthest {
+		m.further(i)
+	}
+	return -1
+}
+
+func (m *machine) further(i int) {
+	if m.recorder == nil {
 		m.farthest = i
 	}
-	return -1
 }
 
-func (m *machine) failByte(n *inst, i int) int {
-	if m.tracking {
-		m.noteByte(n, i)
+// failAt fails at an instruction for a byte, or at a choice or a repetition of whose kids
+// none was worth a try or matched.
+func (m *machine) failAt(n *inst, i int) int {
+	if i > m.farthest {
+		m.furtherAt(n, i)
 	}
 	return -1
 }
 
-func (m *machine) noteByte(n *inst, i int) {
-	if m.recorder != nil {
+func (m *machine) furtherAt(n *inst, i int) {
+	switch {
+	case m.recorder == nil:
+		m.farthest = i
+	case n.op == opByte:
 		m.expect(i, n.set)
+	default:
+		m.expectLeftOut(n, i)
 	}
-	m.fail(i)
 }
 
 func (m *machine) failText(text string, i int) int {
-	if !m.tracking {
+	if m.farthest == untracked {
 		return -1
 	}
 	n := 0
@@ -124,22 +139,6 @@ func (m *machine) failText(text string, i int) int {
 	return m.fail(i + n)
 }
 
-// failChoice fails at a choice or a repetition of whose kids none was worth a try or
-// matched.
-func (m *machine) failChoice(n *inst, i int) int {
-	if m.tracking {
-		m.noteChoice(n, i)
-	}
-	return -1
-}
-
-func (m *machine) noteChoice(n *inst, i int) {
-	if m.recorder != nil {
-		m.expectLeftOut(n, i)
-	}
-	m.fail(i)
-}
-
 // note notes a capture that holds no others.
 func (m *machine) note(capture int32, start, end int) {
 	if m.noting {
@@ -149,8 +148,8 @@ func (m *machine) note(capture int32, start, end int) {
 
 func (m *machine) scan(n *inst, i int) int {
 	end, died := n.scan.longest(&m.table, m.text, i)
-	if m.tracking {
-		m.fail(died)
+	if died > m.farthest {
+		m.further(died)
 		if m.recorder != nil {
 			m.expectScan(n, i, died)
 		}
@@ -198,7 +197,7 @@ func (m *machine) choice(n *inst, i int) int {
 		}
 		m.events = m.events[:mark]
 	}
-	return m.failChoice(n, i)
+	return m.failAt(n, i)
 }
 
 // step counts a piece of work.
@@ -216,21 +215,17 @@ func (m *machine) repeat(n *inst, i int) int {
 			m.step()
 			end = m.run(n.kids[0], i)
 		} else {
-			m.failChoice(n, i)
+			m.failAt(n, i)
 		}
 		if m.trouble != noTrouble {
 			return -1
 		}
-		if end < 0 {
-			m.events = m.events[:mark]
-			if count < n.min {
+		if end <= i { // it failed, or read nothing and would go on like this
+			if end < 0 && count < n.min {
 				m.events = m.events[:start]
 				return -1
 			}
-			return i
-		}
-		if end == i && n.max == Unbounded { // a leaf that is read by a function: it would go on like this
-			if count >= n.min {
+			if end < 0 || count >= n.min && n.max == Unbounded {
 				m.events = m.events[:mark]
 			}
 			return i
@@ -252,7 +247,7 @@ func (m *machine) code(n *inst, i int) int {
 
 // failCode fails at a leaf that is read by a function, where the leaf says.
 func (m *machine) failCode(n *inst, i int) int {
-	if !m.tracking || m.ahead > 0 {
+	if m.farthest == untracked {
 		return -1
 	}
 	at := i
@@ -292,15 +287,15 @@ func (m *machine) node(n *inst, i int) int {
 
 // lookahead runs opAhead and opNoAhead: what is within them is neither read nor captured.
 func (m *machine) lookahead(n *inst, i int) int {
-	mark := len(m.events)
-	m.ahead++
+	mark, farthest := len(m.events), m.farthest
+	m.farthest = untracked
 	end := m.run(n.kids[0], i)
-	m.ahead--
+	m.farthest = farthest
 	m.events = m.events[:mark]
 	if (end >= 0) == (n.op == opAhead) && m.trouble == noTrouble {
 		return i
 	}
-	if m.recorder != nil {
+	if m.recorder != nil && i > m.farthest {
 		m.expect(i, ByteSet{})
 	}
 	return m.fail(i)

@@ -54,7 +54,7 @@ func (x *Excerpt) Rules() []*Expr { return x.rules(true) }
 
 // Shared gives the rules that are left out, in the grammar's order. They mention others by
 // name only, so that [ReadBNF], given the excerpt's text and these as known, makes the
-// rules of the whole grammar again.
+// rules of the whole grammar again, but for those left out that nothing mentions.
 func (x *Excerpt) Shared() []*Expr {
 	p := newPrinter(bnfNotation, x.grammar)
 	rules := x.rules(false)

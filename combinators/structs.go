@@ -329,7 +329,7 @@ func (r *structReader) capture(s *structure, t *tagTerm) (*Expr, error) {
 		r.want(typ)
 		return Ref(child.name), nil
 	}
-	return nil, s.structureError(t.field(), "@@ of the type %s, which is neither a struct with tags nor a leaf with a rule", typ)
+	return nil, s.structureError(t.field(), "@@ of the type %s, which is neither a struct with tags nor a leaf with a method Rule or Match", typ)
 }
 
 func (r *structReader) literal(s *structure, t *tagTerm, l *tagLiteral) (*Expr, error) {

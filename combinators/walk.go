@@ -1,6 +1,7 @@
 package combinators
 
 import (
+	"cmp"
 	"iter"
 	"reflect"
 	"sync"
@@ -10,8 +11,8 @@ import (
 
 // Nodes gives the nodes stored in the tree below root, root first, parents before
 // children, in the order of the input. Root is a pointer to a node; where it is nil or
-// holds no nodes the sequence is empty. Struct types without methods of their own are
-// nodes too, by their rule tag and their fields Start and End.
+// holds no nodes the sequence is empty. Types without methods of their own are nodes too:
+// structs by their rule tag and their fields Start and End, leaves by their rule.
 func Nodes(root any) iter.Seq[tree.Node] {
 	return func(yield func(tree.Node) bool) {
 		v := reflect.ValueOf(root)
@@ -56,6 +57,7 @@ func walkField(f reflect.Value, yield func(tree.Node) bool) bool {
 // walkPlan is what is known of a type: how it is a node, and which fields hold more.
 type walkPlan struct {
 	isNode     bool // its pointer implements tree.Node
+	leaf       bool
 	production string
 	start, end []int // of the Pos fields, for a struct without methods
 	children   [][]int
@@ -74,7 +76,8 @@ func planOf(t reflect.Type) *walkPlan {
 
 func newWalkPlan(t reflect.Type) *walkPlan {
 	p := &walkPlan{isNode: reflect.PointerTo(t).Implements(reflect.TypeFor[tree.Node]())}
-	if leafRule(t) != nil {
+	if rule := leafRule(t); rule != nil {
+		p.leaf, p.production = true, cmp.Or(rule.Name, t.Name())
 		return p
 	}
 	if s, err := structureOf(t); err == nil {
@@ -102,6 +105,9 @@ func (p *walkPlan) node(v reflect.Value) tree.Node {
 	switch {
 	case p.isNode:
 		return v.Interface().(tree.Node)
+	case p.leaf:
+		l := v.Elem().Field(0).Convert(leafType).Interface().(tree.Leaf)
+		return &structNode{v.Interface(), p.production, int(l.Start), int(l.Start) + len(l.Text)}
 	case p.end == nil:
 		return nil
 	}
@@ -112,7 +118,7 @@ func (p *walkPlan) node(v reflect.Value) tree.Node {
 	}
 }
 
-// structNode is a struct without methods as a node.
+// structNode is a struct or a leaf without methods as a node.
 type structNode struct {
 	value      any
 	production string

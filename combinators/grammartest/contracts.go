@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -11,13 +12,13 @@ import (
 	"github.com/alecthomas/participle/v2"
 
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/combinators/tree"
 )
 
 // positionOf gives the byte offset that an error has, if it is one of participle's.
 func positionOf(err error) (offset int, ok bool) {
-	var parse *combinators.ParseError
-	if errors.As(err, &parse) {
-		return parse.Offset, true
+	if e := parseErrorOf(err); e != nil {
+		return e.Offset, true
 	}
 	var e participle.Error
 	if errors.As(err, &e) {
@@ -45,7 +46,7 @@ func (s *suite[G]) errors(r *report, text string) {
 		r.faultf(text, "the offset %d is not in the text", e.Offset)
 		return
 	}
-	c := &errorCheck{r, e, text}
+	c := &errorCheck{r, e, e.Offset, text}
 	c.message()
 	if _, again := s.parser.Parse(text); again == nil || again.Error() != err.Error() {
 		c.faultf("a second time the error is %v, the first time %v", again, err)
@@ -54,19 +55,27 @@ func (s *suite[G]) errors(r *report, text string) {
 		c.faultf("Errors gives %v, but Parse %v", all, err)
 	}
 	c.place()
-	c.expected(s.language.automaton)
+	s.expected(c)
+}
+
+// parseError is what a [combinators.ParseError] tells.
+type parseError interface {
+	participle.Error
+	Found() string
+	Context() (combinators.Context, bool)
 }
 
 // errorCheck checks one error.
 type errorCheck struct {
 	*report
-	*combinators.ParseError
-	text string
+	parseError
+	offset int
+	text   string
 }
 
 func (c *errorCheck) faultf(format string, args ...any) {
 	c.Helper()
-	c.fault(Fault{Input: c.text, Offset: c.Offset, Viable: -1, Message: fmt.Sprintf("at %d: ", c.Offset) + fmt.Sprintf(format, args...)})
+	c.fault(Fault{Input: c.text, Offset: c.offset, Viable: -1, Message: fmt.Sprintf("at %d: ", c.offset) + fmt.Sprintf(format, args...)})
 }
 
 // message checks that the message can be shown.
@@ -79,8 +88,8 @@ func (c *errorCheck) message() {
 	if again := c.Message(); again != m {
 		c.faultf("the message is %q, and a second time %q", m, again)
 	}
-	if !strings.HasSuffix(c.Error(), m) {
-		c.faultf("the error is %q, without the message %q", c.Error(), m)
+	if err := c.parseError.Error(); !strings.HasSuffix(err, m) {
+		c.faultf("the error is %q, without the message %q", err, m)
 	}
 }
 
@@ -100,32 +109,40 @@ func unfit(m string) string {
 // place checks where the error says it is.
 func (c *errorCheck) place() {
 	c.Helper()
-	if p := c.Position(); p.Offset != c.Offset {
+	if p := c.Position(); p.Offset != c.offset {
 		c.faultf("the position has the offset %d", p.Offset)
 	}
-	_, n := utf8.DecodeRuneInString(c.text[c.Offset:])
-	if want := c.text[c.Offset : c.Offset+n]; c.Found() != want {
+	_, n := utf8.DecodeRuneInString(c.text[c.offset:])
+	if want := c.text[c.offset : c.offset+n]; c.Found() != want {
 		c.faultf("found is %q, want %q", c.Found(), want)
 	}
 }
 
-// expected checks that the error does not expect what it found, and where it is at the end
-// of the longest viable prefix, that it expects what the automaton does.
-func (c *errorCheck) expected(a *combinators.Automaton) {
+// expected checks that the error expects what would have led on, as far as that can be told
+// by a few parses: not what it found, but the first of the bytes that it names, and the end
+// where the text could end.
+func (s *suite[G]) expected(c *errorCheck) {
 	c.Helper()
 	x, ok := c.Context()
 	if !ok {
-		return // given up, or behind what the grammar as it prints reads
+		return // given up
 	}
-	atEnd := c.Offset == len(c.text)
-	if atEnd && x.End || !atEnd && x.Next.Has(c.text[c.Offset]) {
-		c.faultf("it expects what it found: %s", c.Message())
+	before := c.text[:c.offset]
+	if s.parser.Valid(before) != x.End {
+		c.faultf("that the text may end there: %v, but that %q is valid: %v", x.End, before, !x.End)
 	}
-	if a == nil || a.Viable(c.text) != c.Offset {
+	if c.offset == len(c.text) {
 		return
 	}
-	if next, end := a.Follow(c.text[:c.Offset]); next != x.Next || end != x.End {
-		c.faultf("expected is %s, or the end: %v; the automaton says %s, the end: %v", x.Next, x.End, next, end)
+	if x.Next.Has(c.text[c.offset]) {
+		c.faultf("it expects what it found: %s", c.Message())
+	}
+	for b := range x.Next.All() {
+		other := before + string([]byte{b}) + c.text[c.offset+1:]
+		if _, err := s.parser.Parse(other); err != nil && offsetOf(err) <= c.offset {
+			c.faultf("it expects %s, but %q gives %v", combinators.QuoteByte(b), other, err)
+		}
+		break
 	}
 }
 
@@ -144,8 +161,8 @@ func (s *suite[G]) entryError(r *report, text string, err error) {
 	}
 }
 
-// rootSpan tells where spans are not to be had.
-func (s *suite[G]) rootSpan(r *report) {
+// spanless tells which types are left out.
+func (s *suite[G]) spanless(r *report) {
 	r.Helper()
 	var bare []string
 	for _, k := range s.types.order {
@@ -189,7 +206,7 @@ func (s *suite[G]) spans(r *report, text string) {
 		}
 		s.content(r, text, p)
 	}
-	sameNodes(r, text, root, places)
+	sameNodes(r, text, slices.Collect(combinators.Nodes(root)), places)
 }
 
 const posAdvice = "the fields Start and End must be the first and the last of the tags"
@@ -221,30 +238,25 @@ func (s *suite[G]) content(r *report, text string, p *place) {
 	}
 }
 
-// sameNodes checks that combinators.Nodes sees what the fields hold.
-func sameNodes(r *report, text string, root any, places []place) {
+// sameNodes checks that the nodes of a tree are what its fields hold.
+func sameNodes(r *report, text string, nodes []tree.Node, places []place) {
 	r.Helper()
 	var want []*place
 	for i := range places {
-		if p := &places[i]; p.hasSpan() || reflect.PointerTo(p.nodeKind.Type).Implements(nodeType) {
+		if p := &places[i]; p.hasSpan() {
 			want = append(want, p)
 		}
 	}
-	i := 0
-	for n := range combinators.Nodes(root) {
-		if i == len(want) {
-			i++
-			break
-		}
+	if len(nodes) != len(want) {
+		r.faultf(text, "combinators.Nodes gives %d nodes, but the fields hold %d", len(nodes), len(want))
+		return
+	}
+	for i, n := range nodes {
 		start, end := n.Span()
-		if p := want[i]; p.hasSpan() && (start != p.start || end != p.end) || n.Production() != p.production {
+		if p := want[i]; start != p.start || end != p.end || n.Production() != p.production {
 			r.faultf(text, "%s is a node %s from %d to %d by its methods", p, n.Production(), start, end)
 			return
 		}
-		i++
-	}
-	if i != len(want) {
-		r.faultf(text, "combinators.Nodes gives other nodes than the %d that the fields hold", len(want))
 	}
 }
 
@@ -275,8 +287,12 @@ func (s *suite[G]) productions(r *report) {
 		}
 	}
 	for _, k := range s.types.order {
+		if k.ruleName != "" && k.ruleName != k.production {
+			r.grammarf("the method Production of the type %s says %q, but its rule is %s", k.Type, k.production, k.ruleName)
+		}
 		if !seen[k.Type] && (fruitful[k.production] || s.grammar.Lookup(k.production) == nil) {
-			r.grammarf("the type %s, the production %s, is in none of %d trees: alternatives before it, or lookaheads, take its texts from %s",
+			r.grammarf("the type %s, the production %s, is in none of %d trees: alternatives before it, or lookaheads, "+
+				"take its texts from %s, or no text has been tried that has it, and Valid should hold one",
 				k.Type, k.production, trees, k.owner)
 		}
 	}

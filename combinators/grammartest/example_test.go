@@ -54,3 +54,31 @@ func settings() grammartest.Grammar[Settings] {
 func TestSettings(t *testing.T) { grammartest.Run(t, settings()) }
 
 func FuzzSettings(f *testing.F) { grammartest.Fuzz(f, settings()) }
+
+var t *testing.T // of the test that an example stands in
+
+func ExampleRun() {
+	grammartest.Run(t, grammartest.Grammar[Settings]{
+		Valid:   []string{"host=a,port=80", "a="},
+		Invalid: []grammartest.Invalid{{Input: "host=a,=80", Offset: 7}, {Input: "a", Offset: 1}},
+	})
+}
+
+// Some of what is found is as it should be.
+func ExampleRun_accept() {
+	grammartest.Run(t, grammartest.Grammar[Settings]{
+		Skip: map[grammartest.Check]string{grammartest.RoundTrip: "spaces around names are not kept"},
+		Accept: func(f grammartest.Fault) string {
+			if f.Check == grammartest.Offsets && f.Offset < f.Viable {
+				return "an error in a name is one of its beginning"
+			}
+			return ""
+		},
+	})
+}
+
+var f *testing.F // of the fuzz test that an example stands in
+
+func ExampleFuzz() {
+	grammartest.Fuzz(f, grammartest.Grammar[Settings]{Valid: []string{"host=a,port=80", "a="}})
+}

@@ -59,6 +59,14 @@ func (m *Mixed) Parse(lex *lexer.PeekingLexer) error {
 func (*Bare) Rule() *combinators.Expr { return wordRule }
 func (*Bare) Production() string      { return "word" }
 
+var nibbleRule = combinators.Repeat(2, 2, combinators.Range('0', '9'))
+var nibbleAutomaton = automatonOf(nibbleRule)
+
+func (*Nibble) Rule() *combinators.Expr { return nibbleRule }
+func (n *Nibble) Parse(lex *lexer.PeekingLexer) error {
+	return combinators.ParseLeaf(&n.Leaf, lex, nibbleAutomaton())
+}
+
 // Grammars that are right.
 type (
 	// Pairs are pairs of words and numbers: a=1,b=2.
@@ -92,9 +100,12 @@ type (
 		Minus  bool     `parser:"@'-'?"`
 		Digits string   `parser:"@Digit+"`
 		Units  []string `parser:"( ' ' @Letter )*"`
+		Never  bool     `parser:"@'%':Never?"`
+		Nibble *Nibble  `parser:"( '#' @@ )?"`
 		Embedded
 		End tree.Pos `parser:"@@"`
 	}
+	Nibble   struct{ tree.Leaf } // whose rule has no name
 	Embedded struct {
 		Word *Word `parser:"( '/' @@ )?"`
 	}
@@ -106,7 +117,7 @@ func runs(from, to byte) combinators.ByteSet {
 }
 
 func classes() []combinators.TokenClass {
-	return []combinators.TokenClass{{Name: "Digit", Set: runs('0', '9')}, {Name: "Letter", Set: runs('a', 'z')}}
+	return []combinators.TokenClass{{Name: "Digit", Set: runs('0', '9')}, {Name: "Letter", Set: runs('a', 'z')}, {Name: "Never"}}
 }
 
 func pairs() Grammar[Pairs] {
@@ -126,7 +137,7 @@ func nested() Grammar[Nested] {
 
 func typed() Grammar[Typed] {
 	return Grammar[Typed]{
-		Valid:   []string{"-12 a b", "1/a", "0"},
+		Valid:   []string{"-12 a b", "1/a", "0", "1#23"},
 		Invalid: []Invalid{{"--1", 1}, {"1 ", 2}, {"1/", 2}},
 		Classes: classes(),
 	}
@@ -138,6 +149,7 @@ func TestTyped(t *testing.T)  { Run(t, typed()) }
 
 func FuzzPairs(f *testing.F)  { Fuzz(f, pairs()) }
 func FuzzNested(f *testing.F) { Fuzz(f, nested()) }
+func FuzzTyped(f *testing.F)  { Fuzz(f, typed()) }
 
 // recorder is a test that keeps what it is told.
 type recorder struct {
@@ -290,6 +302,55 @@ func TestNotBuilt(t *testing.T) {
 func errorOf[G any](g Grammar[G]) error {
 	_, err := newSuite(g)
 	return err
+}
+
+// Sized is a text with its length before it, which no rule knows: 3:abc.
+type (
+	Sized struct {
+		Start tree.Pos `parser:"@@"`
+		Texts []Text   `parser:"@@+"`
+		Word  *Word    `parser:"( ';' @@ )?"`
+		End   tree.Pos `parser:"@@"`
+	}
+	Text struct{ tree.Leaf }
+)
+
+func (*Text) Production() string { return "text" }
+func (*Text) Match(text string, from int) int {
+	if len(text) < from+2 || text[from] < '0' || '9' < text[from] || text[from+1] != ':' {
+		return -1
+	}
+	if end := from + 2 + int(text[from]-'0'); end <= len(text) {
+		return end
+	}
+	return -1
+}
+func (x *Text) Parse(lex *lexer.PeekingLexer) error {
+	return combinators.ParseMatched(&x.Leaf, lex, x.Match)
+}
+
+func sized() Grammar[Sized] {
+	return Grammar[Sized]{
+		Valid:   []string{"3:abc", "0:", "1:21:3;word"},
+		Invalid: []Invalid{{"4:abc", 0}, {"1:21:3;", 7}},
+		Size:    20,
+	}
+}
+
+func TestSized(t *testing.T) { Run(t, sized()) }
+func FuzzSized(f *testing.F) { Fuzz(f, sized()) }
+
+func TestMatch(t *testing.T) {
+	got := record(t, sized(), nil)
+	wantFaults(t, got, nil)
+	for _, c := range []Check{Language, Offsets} {
+		if !strings.Contains(got[c].skipped, "only a method Match knows the texts of grammartest.Text") {
+			t.Errorf("%s is skipped: %q", c, got[c].skipped)
+		}
+	}
+	g := sized()
+	g.Valid = nil
+	wantFaults(t, record(t, g, nil), []string{"type grammartest.Text", "Valid should hold one"}, Productions)
 }
 
 func TestSkip(t *testing.T) {

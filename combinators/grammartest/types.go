@@ -13,14 +13,14 @@ import (
 var (
 	posType       = reflect.TypeFor[tree.Pos]()
 	leafType      = reflect.TypeFor[tree.Leaf]()
-	nodeType      = reflect.TypeFor[tree.Node]()
 	parseableType = reflect.TypeFor[participle.Parseable]()
 )
 
 // nodeKind is what is known of a struct type of the grammar.
 type nodeKind struct {
 	reflect.Type
-	production string
+	production string // by its method, if it has one
+	ruleName   string // of its rule
 	leaf       bool
 	fields     []reflect.StructField // with tags; those of embedded structs in their place
 	start, end []int                 // index of the first and the last Pos; nil: no two
@@ -51,7 +51,11 @@ func (s *typeSet) add(t reflect.Type, owner string) {
 	if s.kinds[t] != nil {
 		return
 	}
-	k := &nodeKind{Type: t, production: productionOf(t), leaf: isLeaf(t), owner: owner}
+	k := &nodeKind{Type: t, ruleName: ruleNameOf(t), leaf: isLeaf(t), owner: owner}
+	k.production = k.ruleName
+	if n, ok := reflect.New(t).Interface().(tree.Node); ok {
+		k.production = n.Production()
+	}
 	if !k.leaf {
 		k.fields = taggedFields(t, nil)
 	}
@@ -92,15 +96,25 @@ func isLeaf(t reflect.Type) bool {
 	return t.NumField() > 0 && t.Field(0).Type.ConvertibleTo(leafType) && len(taggedFields(t, nil)) == 0
 }
 
-// productionOf gives the name of a type's production.
-func productionOf(t reflect.Type) string {
-	if n, ok := reflect.New(t).Interface().(tree.Node); ok {
-		return n.Production()
-	}
+// ruleNameOf gives the name of a type's rule in the grammar.
+func ruleNameOf(t reflect.Type) string {
 	if r, err := combinators.RuleOf(t); err == nil && r.Name != "" {
 		return r.Name
 	}
 	return t.Name()
+}
+
+// unknown names the leaf types of which only a method Match knows the texts.
+func (s *typeSet) unknown() (names []string) {
+	for _, k := range s.order {
+		n := reflect.New(k.Type).Interface()
+		_, hasMatch := n.(interface{ Match(string, int) int })
+		_, hasRule := n.(interface{ Rule() *combinators.Expr })
+		if k.leaf && hasMatch && !hasRule {
+			names = append(names, k.String())
+		}
+	}
+	return names
 }
 
 // taggedFields gives the fields that tags fill, those of embedded structs in their place.

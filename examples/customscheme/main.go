@@ -1,7 +1,4 @@
-// Command customscheme reads deep links of an invented app: which item of which list to open,
-// and how. It is a scheme's grammar from beginning to end.
-//
-//	go run ./examples/customscheme 'todo://work/42?view=day'
+// Command customscheme reads the deep links of an invented app, todo://work/42?view=day.
 package main
 
 import (
@@ -12,7 +9,7 @@ import (
 	. "github.com/urigrammar/uri/combinators"
 )
 
-// Rules over characters are leaves of the tree.
+// A production over characters is a rule, and a leaf of the tree.
 var (
 	list = Rule("list", Many1(Alt(uri.AppendixRule("alphanum"), Lit("-"))))
 	item = Rule("item", Many1(uri.AppendixRule("digit")))
@@ -29,31 +26,27 @@ func (*List) Rule() *Expr { return list }
 func (*Item) Rule() *Expr { return item }
 func (*View) Rule() *Expr { return view }
 
-// Link is a structure, in the tags of participle.
-//
-//	link = scheme "://" list "/" item [ "?view=" view ]
+// Link = scheme "://" list "/" item [ "?view=" view ]
 type Link struct {
-	_      struct{}   `rule:"link"`
 	Start  uri.Pos    `parser:"@@"`
-	Scheme uri.Scheme `parser:"@@ ':' '/' '/'"`
+	Scheme uri.Scheme `parser:"@@ ':' '/' '/'"` // any type of package uri will do
 	List   List       `parser:"@@ '/'"`
 	Item   Item       `parser:"@@"`
-	View   *View      `parser:"( '?' 'v' 'i' 'e' 'w' '=' @@ )?"`
+	View   *View      `parser:"( '?' 'v' 'i' 'e' 'w' '=' @@ )?"` // nil: it is not there
 	End    uri.Pos    `parser:"@@"`
 }
 
 // Links is the grammar, with what tags cannot say.
 var Links = uri.MustDefineScheme[Link]([]string{"todo"}, uri.Check(func(l *Link, found *uri.Findings) {
 	if l.Item.Text[0] == '0' {
-		found.Error(&l.Item, "todo-item", "items are numbered from 1").Hint = "leave out the leading zeros"
+		found.Error(&l.Item, "todo-item", "items count from 1").Hint = "leave out the zeros"
 	}
 }))
 
 func main() {
-	d := Links.Diagnose(os.Args[1])
-	if fmt.Print(uri.Renderer{}.Diagnosis(d)); d.HasErrors() {
-		os.Exit(1)
+	d := Links.Diagnose(os.Args[1]) // or Links.Parse, which gives a *Link and an error
+	fmt.Print(uri.Renderer{}.Diagnosis(d))
+	if link, ok := d.Scheme.(*Link); ok && !d.HasErrors() {
+		fmt.Printf("item %s of list %s at %d\n", link.Item.Text, link.List.Text, link.List.Start)
 	}
-	link := d.Scheme.(*Link)
-	fmt.Println("item", link.Item.Text, "of the list", link.List.Text)
 }
