@@ -17,8 +17,10 @@ import (
 // text that still has its quotes, " or `, is read without them. Positions in a text that
 // was changed otherwise are those of a text that stands verbatim behind one opening quote.
 //
-// An optional Token needs participle.UseLookahead(2) or more: with less, participle takes
-// an error within an option for its absence.
+// An error in a Token is that of the parse, also where the Token is optional, or one of several
+// alternatives. But participle goes on to the next alternative where no more tokens follow than
+// it may look ahead: what it says then, if it fails, is that it did not expect the token. So
+// a grammar should do without participle.UseLookahead, or with little of it.
 type Token[P any] struct {
 	Pos  lexer.Position // of the first byte of Text in the file
 	Text string         // what was read, without quotes
@@ -37,6 +39,9 @@ func (t *Token[P]) Parse(lex *lexer.PeekingLexer) error {
 	pos.Column += quote
 	node, err := ParseAs[P](text, At(pos))
 	if err != nil {
+		for !lex.Peek().EOF() { // the farther an error, the more participle makes of it
+			lex.Next()
+		}
 		return err
 	}
 	*t = Token[P]{Pos: pos, Text: text, Node: node}

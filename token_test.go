@@ -27,7 +27,6 @@ func ExampleToken() {
 	}
 	parser := participle.MustBuild[Config](
 		participle.Unquote("String"),
-		participle.UseLookahead(2), // or an error in Docs would be taken for its absence
 	)
 
 	config, err := parser.ParseString("services.conf", `
@@ -70,7 +69,7 @@ type hostFile struct {
 
 func hostParser(t *testing.T, opts ...participle.Option) *participle.Parser[hostFile] {
 	t.Helper()
-	p, err := participle.Build[hostFile](append(opts, participle.UseLookahead(2))...)
+	p, err := participle.Build[hostFile](opts...)
 	if err != nil {
 		t.Fatal(err)
 	}
