@@ -75,15 +75,15 @@ func holdsFillers(t reflect.Type, seen map[reflect.Type]bool) bool {
 // fill fills the leaves of a tree.
 func (r *schemeRules) fill(s string, t any, o *options) error {
 	for n := range All(t) {
-		switch n := n.(type) {
+		switch leaf := unwrapped(n).(type) {
 		case *Nested:
-			if err := r.fillNested(s, n, o); err != nil {
+			if err := r.fillNested(s, leaf, o); err != nil {
 				return err
 			}
 		case Filler:
-			if err := n.Fill(); err != nil {
-				start, end := n.(Node).Span()
-				return r.notFilled(s, extent{start, end}, n.(Node).Production(), err, o)
+			if err := leaf.Fill(); err != nil {
+				start, end := n.Span()
+				return r.notFilled(s, extent{start, end}, n.Production(), err, o)
 			}
 		}
 	}

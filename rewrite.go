@@ -23,14 +23,18 @@ func Each[T any](root any) iter.Seq[*T] {
 	}
 }
 
-// nodeAs gives the node as a *T, or nil. A struct without methods is wrapped.
+// nodeAs gives the node as a *T, or nil.
 func nodeAs[T any](n Node) *T {
-	var node any = n
-	if w, ok := n.(interface{ Unwrap() any }); ok {
-		node = w.Unwrap()
-	}
-	p, _ := node.(*T)
+	p, _ := unwrapped(n).(*T)
 	return p
+}
+
+// unwrapped gives what a node is: one whose type has no methods is wrapped.
+func unwrapped(n Node) any {
+	if w, ok := n.(interface{ Unwrap() any }); ok {
+		return w.Unwrap()
+	}
+	return n
 }
 
 // Rewrite gives u with new texts for its nodes of one type, as f gives them:
