@@ -101,7 +101,7 @@ func (r *schemeRules) wrong(s string, in extent, err error, o *options) error {
 	}
 	f := &failure{rules: r, in: in, parse: p}
 	code := r.codeOf(s, p)
-	if code == CodeScheme {
+	if p.Reason() == "" {
 		r.explainTo(s, p.Offset, f)
 	}
 	return newFailure(s, code, p.Offset, f, o)
@@ -179,21 +179,30 @@ func (f *failure) message(e *Error) string {
 func (f *failure) context() combinators.Context {
 	switch {
 	case f.parse != nil:
-		if c, ok := f.parse.Context(); ok {
+		c, ok := f.parse.Context()
+		if ok && (c.End || c.Next.Len() > 0 || f.generic == nil) {
 			return c
+		}
+		if f.generic != nil { // a lookahead wants what was found, and the text something else
+			return f.genericContext()
 		}
 		return combinators.Context{Trail: []combinators.Frame{{Production: f.rules.grammar.Start().Name, Start: f.in.from}}}
 	case f.generic != nil:
-		c := f.generic.context()
-		c.Trail = f.generic.Trail()
-		for i := range c.Trail {
-			c.Trail[i].Start += f.in.from
-		}
-		return c
+		return f.genericContext()
 	}
 	return combinators.Context{
 		Trail: []combinators.Frame{{Production: f.said.Production, Start: f.said.Start}}, Expected: f.said.Expected,
 	}
+}
+
+// genericContext is context for the error of the generic grammar.
+func (f *failure) genericContext() combinators.Context {
+	c := f.generic.context()
+	c.Trail = f.generic.Trail()
+	for i := range c.Trail {
+		c.Trail[i].Start += f.in.from
+	}
+	return c
 }
 
 // hint gives what the scheme says, or else the generic grammar, or else what is known of the
@@ -314,6 +323,9 @@ func (t *trial) missing() string {
 		missing, _ := shortestBy(usual, a, a.Run(t.uri[:t.at]), func(s combinators.State) bool {
 			return t.found == "" && a.Accepts(s) || t.found != "" && a.Alive(run(a, s, t.found))
 		})
+		if t.rules.names != nil && strings.Contains(missing, "#") {
+			return "" // nobody means what follows to be a fragment
+		}
 		return missing
 	}
 	return t.forced()
@@ -336,6 +348,9 @@ const maxForced = 1000
 // forced gives the text that must come, where there is only one way to go on, as far as
 // what was found.
 func (t *trial) forced() string {
+	if t.next.Next.Len() != 1 { // reading the text again takes long where it is deep
+		return ""
+	}
 	c, ok := t.rules.grammar.Contexts(t.rules.grammar.Start().Name)
 	if !ok {
 		return ""

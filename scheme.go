@@ -18,6 +18,7 @@ type SchemeGrammar[T any] struct {
 	parser *combinators.Parser[T]
 	checks []func(*T, *Findings)
 	warns  []func(*T, *Findings)
+	code   func(string) *T // nil: there is no generated code
 }
 
 // SchemeDefinition is a [SchemeGrammar] of whatever type of tree, as a [Registry] takes it.
@@ -50,6 +51,8 @@ type schemeRules struct {
 	registry *Registry // for nested URIs
 	fills    bool      // whether there are leaves to be filled
 	lenient  func(*Nested, error) bool
+	code     any // nil, or a func(string) *T
+	valid    func(string) bool
 	within   bool // whether Default accepts all that the grammar accepts
 
 	grammar   *combinators.Grammar
@@ -111,6 +114,12 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 	}
 	if g.warns, err = checksOf[T](rules.warns); err != nil {
 		return nil, err
+	}
+	if rules.code != nil {
+		var ok bool
+		if g.code, ok = rules.code.(func(string) *T); !ok {
+			return nil, fmt.Errorf("uri: code of the type %T for a grammar of %s", rules.code, reflect.TypeFor[T]())
+		}
 	}
 	p, err := combinators.Build[T](append(Default.BuildOptions(), rules.build...)...)
 	if err != nil {
@@ -193,6 +202,14 @@ func WithoutWarnings(codes ...Code) SchemeOption {
 // well, which makes parsing faster; errors are the same.
 func Within() SchemeOption { return func(r *schemeRules) { r.within = true } }
 
+// Generated gives the grammar code that [combinators.Generate] wrote from it, which is several
+// times as fast: read gives the tree of a text, or nil, and valid says whether the text is one
+// of the grammar. A test should prove that the code is that of the grammar. Errors come
+// from the grammar.
+func Generated[T any](read func(s string) *T, valid func(s string) bool) SchemeOption {
+	return func(r *schemeRules) { r.code, r.valid = read, valid }
+}
+
 // BuildWith hands options to [combinators.Build]: further token classes, rules to replace,
 // bounds. With [combinators.Trusted] the grammar is not checked when a program starts; a
 // test of it should check it.
@@ -249,10 +266,18 @@ func (g *SchemeGrammar[T]) parseAny(s string, in extent, o *options) (any, error
 // allocates nothing.
 func (g *SchemeGrammar[T]) Valid(s string) bool {
 	if len(g.checks) == 0 && !g.rules.fills {
-		return len(s) <= MaxLength && g.rules.isOwn(s) && (g.rules.within || g.rules.isGeneric(s, Default)) && g.parser.Valid(s)
+		return len(s) <= MaxLength && g.rules.isOwn(s) && (g.rules.within || g.rules.isGeneric(s, Default)) && g.isText(s)
 	}
 	_, err := g.Parse(s)
 	return err == nil
+}
+
+// isText says whether the scheme's grammar reads s.
+func (g *SchemeGrammar[T]) isText(s string) bool {
+	if g.rules.valid != nil {
+		return g.rules.valid(s)
+	}
+	return g.parser.Valid(s)
 }
 
 // extent is the part of a text in which a URI stands, by byte offsets.
@@ -280,18 +305,28 @@ func (g *SchemeGrammar[T]) parse(s string, in extent, o *options) (*T, error) {
 // parseTree reads the URI in s by the generic grammar and the scheme's.
 func (g *SchemeGrammar[T]) parseTree(s string, in extent, o *options) (*T, error) {
 	if g.rules.within && o.dialect == Default && len(s) <= MaxLength && g.rules.isOwn(s[in.from:in.to]) {
-		if t, err := g.parser.ParseRest(s[:in.to], in.from); err == nil {
+		if t, err := g.parseOwn(s, in); err == nil {
 			return t, nil
 		}
 	}
 	if err := g.rules.checkGeneric(s, in, o); err != nil {
 		return nil, g.closer(s, in, err)
 	}
-	t, err := g.parser.ParseRest(s[:in.to], in.from)
+	t, err := g.parseOwn(s, in)
 	if err != nil {
 		return nil, g.rules.wrong(s, in, err, o)
 	}
 	return t, nil
+}
+
+// parseOwn reads the URI in s by the scheme's grammar.
+func (g *SchemeGrammar[T]) parseOwn(s string, in extent) (*T, error) {
+	if g.code != nil && in == (extent{0, len(s)}) {
+		if t := g.code(s); t != nil {
+			return t, nil
+		}
+	}
+	return g.parser.ParseRest(s[:in.to], in.from)
 }
 
 // closer gives the error of the scheme's grammar in the place of one of the generic grammar,

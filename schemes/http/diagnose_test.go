@@ -1,0 +1,226 @@
+package http_test
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/http"
+)
+
+var update = flag.Bool("update", false, "write the golden files")
+
+// marks lists diagnostics of a severity as code and span.
+func marks(d uri.Diagnosis, severity uri.Severity) (out []string) {
+	for _, x := range d.Diagnostics {
+		if x.Severity == severity {
+			out = append(out, fmt.Sprintf("%s %d-%d", x.Code.String(), x.Start, x.End))
+		}
+	}
+	return out
+}
+
+// TestWarnings sees every warning, and texts close to it that have none.
+func TestWarnings(t *testing.T) {
+	label, long := strings.Repeat("a", 63), strings.Repeat("a", 64)
+	name := strings.Repeat(label[:49]+".", 5) + "abc" // 253 bytes
+	for _, c := range []struct {
+		in   string
+		want []string
+	}{
+		{"http://h/", nil},
+		{"http://u@h/", []string{"http-userinfo 7-9"}},
+		{"http://@h/", []string{"http-userinfo 7-8"}},
+		{"http://u:p@h/", []string{"http-userinfo 7-11", "password 9-10"}},
+		{"http://h/u@h", nil},
+		{"http://h?q", []string{"http-query-alone 8-9"}},
+		{"http://h/?q", nil},
+		{"ws://h?", []string{"http-query-alone 6-7"}},
+		{"http://" + label + ".b/", nil},
+		{"http://x." + long + ".b/", []string{"http-label 9-73"}},
+		{"http://" + name + "/", nil},
+		{"http://" + name + "./", nil},
+		{"http://" + name + "d/", []string{"http-host-length 7-261"}},
+		{"http://xn--bcher-kva.a/", nil},
+		{"http://XN--bcher-kva.a/", []string{"upper-case 7-22"}},
+		{"http://xn--99zt52a.a/", nil},
+		{"http://a.xn--zz/", []string{"http-punycode 9-15"}},
+		{"http://xn--abc-.a/", nil}, // an error
+		{"http://xn--0000h.a/", []string{"http-punycode 7-16"}},
+		{"http://a.xn--99999999/", []string{"http-punycode 9-21"}},
+		{"http://axn--b.a/", nil},
+		{"http://h:/", []string{"port-empty 8-9"}},
+		{"http://h:80/", []string{"port-default 9-11"}},
+		{"http://h:99999/", nil}, // an error
+		{"http://1.2.3.256/", nil},
+		{"http://h/#f", nil},
+		{"ws://h/#f", nil}, // an error
+	} {
+		d := http.Diagnose(c.in)
+		got := marks(d, uri.SeverityWarning)
+		slices.Sort(got)
+		if diff := cmp.Diff(c.want, got); diff != "" {
+			t.Errorf("%s:\n%s", c.in, diff)
+		}
+	}
+}
+
+// TestErrors finds several errors in one text.
+func TestErrors(t *testing.T) {
+	for _, c := range []struct {
+		in, fixed string
+		want      []string
+	}{
+		{"http://my_host/a b", "http://my-host/a%20b", []string{"scheme 9-10", "space 16-17"}},
+		{"http://1.256.3.300:0/", "", []string{"http-ipv4 9-12", "http-ipv4 15-18", "http-port 19-20"}},
+		{"ws:h_h#f", "ws://h-h", []string{"scheme 3-4", "scheme 4-5", "http-fragment 6-7"}},
+		{"http://h:port/a|b", "http://h/a%7Cb", []string{"scheme 9-10", "stray 15-16"}},
+		{"http://h:port/", "http://h/", []string{"scheme 9-10"}},
+	} {
+		d := http.Diagnose(c.in)
+		if diff := cmp.Diff(c.want, marks(d, uri.SeverityError)); diff != "" {
+			t.Errorf("%s:\n%s", c.in, diff)
+		}
+		if c.fixed != "" && d.Fixed() != c.fixed {
+			t.Errorf("%s: fixed %s", c.in, d.Fixed())
+		}
+	}
+}
+
+// pictures are errors and warnings to be looked at.
+var pictures = []string{
+	"http://my_host/", "http://h:80:80/", "http://", "http://user:p@ss@host/", "http:/h", "http:h", "http:///h",
+	`http:\\h\p`, "http://h o/", "http://h:port/", "https://foo@server1.example:7998,server2.example:7998/data",
+	"http://b\u00fccher.example/", "http://b%C3%BCcher.example/", "http://::1/", "http://2130706433/", "http://0x7f.1/",
+	"http://a-/", "http://a..b/", "http://user:pa#ss@host:99/db", "http://h:0/", "http://300.1.1.1/", "ws://h/a#b",
+	"http://u@h?q", "http://xn--a.b/", "http://[::1", "ftp://h/",
+}
+
+func TestPictures(t *testing.T) {
+	var got strings.Builder
+	for _, in := range pictures {
+		fmt.Fprintf(&got, "== %s\n%s", in, uri.Renderer{}.Diagnosis(http.Diagnose(in)))
+	}
+	const file = "testdata/pictures.txt"
+	if *update {
+		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestFixes checks on near misses of URLs, and on the examples, that fixes help.
+func TestFixes(t *testing.T) {
+	rules := http.Grammar().Grammar()
+	named, err := rules.With(combinators.Rule("scheme", combinators.Alt(combinators.Lit("http"), combinators.Lit("ws"))))
+	if err != nil {
+		t.Fatal(err)
+	}
+	gen, err := combinators.NewGenerator(named, named.Start().Name, 1, 40)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tried, most := 0, 3000
+	if testing.Short() {
+		most = 300
+	}
+	for in := range gen.NearMisses(nil) {
+		if tried++; tried > most {
+			break
+		}
+		checkFixes(t, in)
+	}
+	for _, c := range invalid {
+		checkFixes(t, c.in)
+	}
+	for _, in := range pictures {
+		checkFixes(t, in)
+	}
+}
+
+// checkFixes checks that each fix mends what it is for, and that the first fixes of all errors
+// lead to a URL, if all have one. What they put in may be wrong in turn: three times must do.
+func checkFixes(t *testing.T, in string) {
+	t.Helper()
+	_, err := http.Parse(in)
+	var e *uri.Error
+	if !errors.As(err, &e) {
+		return
+	}
+	for _, f := range e.Fixes() {
+		mended := f.Apply(in)
+		_, err := http.Parse(mended)
+		var again *uri.Error
+		if errors.As(err, &again) && again.Code == e.Code && again.Offset == e.Offset && mended[again.Offset:] == in[e.Offset:] {
+			t.Errorf("%q: %s gives %q: %v", in, f.Title, mended, err)
+		}
+	}
+	fixed := in
+	for range 3 {
+		d := http.Diagnose(fixed)
+		if !checkDiagnostics(t, d) {
+			return
+		}
+		if fixed = d.Fixed(); http.Valid(fixed) {
+			return
+		}
+	}
+	_, err = http.Parse(fixed)
+	t.Errorf("%q: all fixes give %q: %v", in, fixed, err)
+}
+
+// checkDiagnostics checks what was found, and says whether all errors have fixes.
+func checkDiagnostics(t *testing.T, d uri.Diagnosis) bool {
+	t.Helper()
+	all := true
+	for _, x := range d.Diagnostics {
+		if x.Start < 0 || x.End < x.Start || len(d.Input) < x.End || x.Message == "" {
+			t.Errorf("%q: %+v", d.Input, x)
+		}
+		all = all && (x.Severity != uri.SeverityError || len(x.Fixes) > 0)
+	}
+	return all
+}
+
+func FuzzDiagnose(f *testing.F) {
+	for _, c := range valid {
+		f.Add(c.in)
+	}
+	for _, c := range invalid {
+		f.Add(c.in)
+	}
+	f.Fuzz(func(t *testing.T, in string) {
+		if len(in) > 200 {
+			t.Skip("it may have more errors than Diagnose finds")
+		}
+		checkFixes(t, in)
+		u, err := http.Parse(in)
+		if (err == nil) != http.Valid(in) || (err == nil) == http.Diagnose(in).HasErrors() {
+			t.Errorf("%q: %v, valid %v, %v", in, err, http.Valid(in), http.Diagnose(in).Diagnostics)
+		}
+		if err != nil {
+			return
+		}
+		if u.String() != in {
+			t.Errorf("%q prints %q", in, u.String())
+		}
+		if again, err := http.Parse(u.Origin() + u.RequestTarget()); err != nil || again.Origin() != u.Origin() {
+			t.Errorf("%q has the origin %q: %v", in, u.Origin(), err)
+		}
+	})
+}

@@ -1,0 +1,270 @@
+package mailto
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/urigrammar/uri"
+)
+
+// place is where the grammar found an error.
+type place struct {
+	text string
+	at   int // of the error
+	to   int // where the addresses begin, behind ":"
+}
+
+// explain says what is wrong with addresses and header fields.
+func explain(text string, d *uri.Diagnostic) {
+	p := &place{text, d.Start, strings.IndexByte(text, ':') + 1}
+	switch mark := strings.IndexByte(text, '?'); {
+	case p.to == 0 || p.at < p.to || strings.IndexByte(text[:p.at], '#') >= 0:
+	case isStrayByte(text[p.at:]) && !isEscaping(text[:p.at]):
+		d.Fixes = []uri.Fix{writeRune(rune(p.found()), p.at, p.at+1)}
+	case mark >= 0 && mark < p.at:
+		p.explainField(d)
+	default:
+		p.explainAddress(d)
+	}
+}
+
+// isStrayByte says whether a text begins with a byte that is part of no rune, as those of
+// Latin-1 are.
+func isStrayByte(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return r == utf8.RuneError && n == 1
+}
+
+// found gives the byte that cannot stand, 0 at the end of the text.
+func (p *place) found() byte {
+	if p.at == len(p.text) {
+		return 0
+	}
+	return p.text[p.at]
+}
+
+// isEnd says whether the addresses end where the error is.
+func (p *place) isEnd() bool { return strings.IndexByte("\x00?#", p.found()) >= 0 }
+
+// address gives the place at which the address begins in which the error is, and what stands
+// of it before the error.
+func (p *place) address() (start int, before string) {
+	start = p.to + strings.LastIndexByte(p.text[p.to:p.at], ',') + 1
+	return start, p.text[start:p.at]
+}
+
+// explainAddress is for what cannot stand in an address, or between two.
+func (p *place) explainAddress(d *uri.Diagnostic) {
+	start, before := p.address()
+	switch c := p.found(); {
+	case p.at == p.to && strings.HasPrefix(p.text[p.at:], "//"):
+		d.Hint = `no "//" stands before an address of mail`
+		d.Fixes = []uri.Fix{p.remove(`"//"`, p.at, p.at+2)}
+	case c == '<' || strings.Contains(p.text[p.at:], "<") && strings.IndexByte(p.text[p.at:], '<') < p.length():
+		p.explainName(d)
+	case inLiteral(before) && (c == ',' || c == '&' || c == ';' || p.isEnd()):
+		d.Hint = `the address of a machine ends with "]", written %5D`
+		d.Fixes = []uri.Fix{p.insert("%5D")}
+	case before == "" && (c == ',' || p.isEnd()):
+		p.explainComma(d, start)
+	case c == ';':
+		p.explainSemicolon(d, before)
+	case c == ' ' || c == '\t':
+		p.explainSpace(d, before)
+	case c == '&' && strings.Contains(before, "@"):
+		d.Hint = `a "?" stands before the first header field, and "&" before the others`
+		d.Fixes = []uri.Fix{p.write("?")}
+	case strings.HasSuffix(strings.ToUpper(before), "%4") && c == '0':
+		d.Hint = `the "@" between local part and domain stands as it is (RFC 6068 §2)`
+		d.Fixes = []uri.Fix{fix(`write "@"`, uri.Edit{Start: p.at - 2, End: p.at + 1, New: "@"})}
+	case strings.HasSuffix(before, "@") && (p.isEnd() || c == ','):
+		d.Hint = `a domain stands behind the "@": joe@example.com`
+		d.Fixes = []uri.Fix{p.insert("example.com")}
+	case !strings.Contains(before, "@") && (p.isEnd() || c == ',') && !strings.HasSuffix(before, ".") && !strings.HasPrefix(before, "%22"):
+		d.Hint = `an address has an "@" and a domain: joe@example.com`
+		d.Fixes = []uri.Fix{p.insert("@example.com")}
+	default:
+		p.explainCharacter(d, before)
+	}
+}
+
+// inLiteral says whether the beginning of an address ends within brackets.
+func inLiteral(before string) bool {
+	_, domain, ok := strings.Cut(strings.ToUpper(before), "@%5B")
+	return ok && !strings.Contains(domain, "%5D") && !isEscaping(domain)
+}
+
+// explainCharacter is for a character that may not stand where it does.
+func (p *place) explainCharacter(d *uri.Diagnostic, before string) {
+	start := p.at - len(before)
+	switch c := p.found(); {
+	case c == '@' && strings.Contains(before, "@"):
+		d.Hint = `an address has one "@"; another stands between quotes, as %40: %22not%40me%22@example.org`
+		first := start + strings.IndexByte(before, '@')
+		d.Fixes = []uri.Fix{fix("put quotes around all before the last \"@\"",
+			uri.Edit{Start: start, End: start, New: "%22"}, uri.Edit{Start: first, End: first + 1, New: "%40"}, uri.Edit{Start: p.at, End: p.at, New: "%22"})}
+	case c == '@' && before == "":
+		d.Hint = `a name stands before the "@": joe@example.com`
+		d.Fixes = []uri.Fix{p.insert("postmaster")}
+	case c == '.' || strings.HasSuffix(before, "."):
+		d.Hint = `a "." stands between two names, none of which is empty (RFC 5322 §3.2.3)`
+		dot := p.at
+		if c != '.' {
+			dot--
+		}
+		d.Fixes = []uri.Fix{p.remove(`the "."`, dot, dot+1)}
+	case c == '[' || c == ']':
+		p.explainBracket(d)
+	case c == '(' || c == ')':
+		d.Hint = "an address in a URI has no comments (RFC 6068 §2)"
+	case isEscaping(before) && isHex(c):
+		d.Hint = "no address has the character for which this escape stands, or only between quotes, %22"
+		percent := start + strings.LastIndexByte(before, '%')
+		if percent+len("%HH") <= len(p.text) && isHex(p.text[percent+2]) {
+			d.Fixes = []uri.Fix{p.remove("the escape", percent, percent+len("%HH"))}
+		}
+	}
+}
+
+// isEscaping says whether a text ends within an escape.
+func isEscaping(s string) bool {
+	i := strings.LastIndexByte(s, '%')
+	return i >= 0 && len(s)-i < len("%HH")
+}
+
+func isHex(b byte) bool { return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'f' }
+
+// explainBracket is for brackets as they are.
+func (p *place) explainBracket(d *uri.Diagnostic) {
+	d.Hint = "brackets are written %5B and %5D (RFC 6068 §2)"
+	end := strings.IndexAny(p.text[p.at:], "],?#@")
+	if p.found() != '[' || end < 0 || p.text[p.at+end] != ']' {
+		return
+	}
+	f := p.write("%5B")
+	f.Edits = append(f.Edits, uri.Edit{Start: p.at + end, End: p.at + end + 1, New: "%5D"})
+	f.Title, f.Safe = `write "%5B" and "%5D"`, true
+	d.Fixes = []uri.Fix{f}
+}
+
+// length gives the length of what is left of the addresses.
+func (p *place) length() int {
+	if n := strings.IndexAny(p.text[p.at:], "?#"); n >= 0 {
+		return n
+	}
+	return len(p.text) - p.at
+}
+
+// explainName is for a name beside the address, Ann <ann@example.org>.
+func (p *place) explainName(d *uri.Diagnostic) {
+	d.Hint = "only the address stands in a URI, without a name and brackets"
+	start, _ := p.address()
+	open := p.at + strings.IndexByte(p.text[p.at:], '<')
+	length := strings.IndexByte(p.text[open:], '>')
+	if length < 0 || strings.ContainsAny(p.text[open:open+length], "?#") {
+		return
+	}
+	shut := open + length
+	d.Fixes = []uri.Fix{fix("keep the address alone", uri.Edit{Start: start, End: open + 1}, uri.Edit{Start: shut, End: shut + 1})}
+}
+
+// explainComma is for a "," without an address on one of its sides.
+func (p *place) explainComma(d *uri.Diagnostic, start int) {
+	if p.found() != ',' && start == p.to {
+		return
+	}
+	d.Hint = `an address stands before and behind each ","`
+	first, end := p.at-1, p.at
+	if p.found() == ',' {
+		first, end = p.at, p.at+1
+		for end < len(p.text) && p.text[end] == ',' {
+			end++
+		}
+	}
+	d.Fixes = []uri.Fix{p.remove(`the ","`, first, end)}
+}
+
+// explainSemicolon is for ";" in the place of ",", as some programs for mail have it.
+func (p *place) explainSemicolon(d *uri.Diagnostic, before string) {
+	if !strings.Contains(before, "@") {
+		d.Hint = `in an address ";" is written %3B, and only between quotes, %22`
+		return
+	}
+	d.Hint = `addresses are divided by ","`
+	rest := p.text[p.at+1:]
+	if spaces := len(rest) - len(strings.TrimLeft(rest, "; ")); spaces < p.length()-1 {
+		d.Fixes = []uri.Fix{fix(`write ","`, uri.Edit{Start: p.at, End: p.at + 1 + spaces, New: ","})}
+		return
+	}
+	d.Fixes = []uri.Fix{p.remove(`the ";"`, p.at, p.at+p.length())}
+}
+
+// explainSpace is for white space in addresses or around them.
+func (p *place) explainSpace(d *uri.Diagnostic, before string) {
+	d.Hint = "white space is no part of an address (RFC 6068 §2)"
+	rest := p.text[p.at:]
+	end := p.at + len(rest) - len(strings.TrimLeft(rest, " \t"))
+	switch {
+	case before == "" || end == len(p.text) || strings.IndexByte(",?#", p.text[end]) >= 0:
+		d.Fixes = []uri.Fix{p.remove("the white space", p.at, end)}
+	case strings.Contains(before, "@") && !strings.HasSuffix(before, "@"):
+		d.Hint = `addresses are divided by ","`
+		d.Fixes = []uri.Fix{fix(`write ","`, uri.Edit{Start: p.at, End: end, New: ","})}
+	}
+}
+
+// explainField is for what cannot stand in header fields.
+func (p *place) explainField(d *uri.Diagnostic) {
+	from := strings.LastIndexAny(p.text[:p.at], "?&") + 1
+	field := p.text[from:p.at]
+	switch c := p.found(); {
+	case c == '?':
+		d.Hint = `one "?" stands before the header fields, and "&" between them; a "?" in a value is written %3F`
+		if isFieldName(p.text[p.at+1:]) && strings.Contains(field, "=") {
+			d.Fixes = []uri.Fix{p.write("&")}
+		}
+		d.Fixes = append(d.Fixes, p.write("%3F"))
+	case field == "" && (c == '&' || c == '#' || c == 0):
+		d.Hint = "a header field, name=value, is missing"
+		d.Fixes = []uri.Fix{p.remove("the "+quote(p.text[from-1]), from-1, p.at)}
+	case !strings.Contains(field, "=") && (c == '&' || c == '#' || c == 0) && !isEscaping(field):
+		d.Hint = `"=" stands behind the name of a header field, also where the value is empty; a "&" in a value is written %26`
+		d.Fixes = p.missingValue(from - 1)
+	case c == '=' || c == '/' || c == '[' || c == ']':
+		escape := fmt.Sprintf("%%%02X", c)
+		d.Hint = quote(c) + " in a header field is written " + escape + " (RFC 6068 §2)"
+		f := p.write(escape)
+		f.Safe = true
+		d.Fixes = []uri.Fix{f}
+	}
+}
+
+// missingValue mends a field without "=", whose delimiter is at an offset.
+func (p *place) missingValue(delimiter int) (fixes []uri.Fix) {
+	if p.text[delimiter] == '&' {
+		fixes = append(fixes, fix(`write "%26"`, uri.Edit{Start: delimiter, End: delimiter + 1, New: "%26"}))
+	}
+	return append(fixes, p.insert("="))
+}
+
+// isFieldName says whether a text begins with the name of a header field and "=".
+func isFieldName(s string) bool {
+	name, _, ok := strings.Cut(s, "=")
+	return ok && name != "" && !strings.ContainsFunc(name, func(r rune) bool { return r >= 0x80 || r != '-' && isNoLetter(byte(r)) })
+}
+
+func quote(b byte) string { return fmt.Sprintf("%q", string(rune(b))) }
+
+func (p *place) insert(text string) uri.Fix {
+	return fix(fmt.Sprintf("insert %q", text), uri.Edit{Start: p.at, End: p.at, New: text})
+}
+
+// write writes a text for the byte that was found.
+func (p *place) write(text string) uri.Fix {
+	return fix(fmt.Sprintf("write %q", text), uri.Edit{Start: p.at, End: p.at + 1, New: text})
+}
+
+func (p *place) remove(what string, start, end int) uri.Fix {
+	return fix("remove "+what, uri.Edit{Start: start, End: end})
+}

@@ -1,0 +1,313 @@
+package mongodb
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// The codes of what a driver must refuse though the grammar does not.
+const (
+	CodePort        uri.Code = "mongodb-port"        // a port that is not from 1 to 65535
+	CodeSocket      uri.Code = "mongodb-socket"      // a path that does not end in .sock
+	CodeDatabase    uri.Code = "mongodb-database"    // what no name of a database holds
+	CodeSRV         uri.Code = "mongodb-srv"         // a host, or several, that mongodb+srv does not have
+	CodeSRVOption   uri.Code = "mongodb-srv-option"  // an option of mongodb+srv with mongodb
+	CodeTogether    uri.Code = "mongodb-together"    // options that exclude each other
+	CodeCredentials uri.Code = "mongodb-credentials" // a user or password that the mechanism does not have, or lacks
+)
+
+// checker looks at one connection string.
+type checker struct {
+	*URL
+	*uri.Findings
+}
+
+// check reports what the grammar cannot say.
+func check(u *URL, found *uri.Findings) {
+	c := checker{u, found}
+	for i := range u.HostInformation.Hosts {
+		c.host(&u.HostInformation.Hosts[i])
+	}
+	if u.IsSRV() {
+		c.srv()
+	}
+	c.database()
+	c.credentials()
+	if u.ConnectionOptions == nil {
+		return
+	}
+	c.srvOptions()
+	c.tls()
+	c.topology()
+	c.proxy()
+	c.writeConcern()
+}
+
+// host checks the port, and that a path ends as it must.
+func (c *checker) host(h *HostIdentifier) {
+	if h.Port != nil {
+		if n, err := strconv.Atoi(h.Port.Text); err != nil || n < 1 || n > 65535 {
+			c.Error(h.Port, CodePort, "a port is a number from 1 to 65535")
+		}
+	}
+	if h.isSocket() && !strings.HasSuffix(h.name(), ".sock") {
+		c.Error(h.Host, CodeSocket, "the path of a socket ends in .sock").
+			Hint = "a host with a slash is the path of a Unix-domain socket"
+	}
+}
+
+// srv checks that there is one host, without a port, that can be looked up.
+func (c *checker) srv() {
+	hosts := c.HostInformation.Hosts
+	if len(hosts) > 1 {
+		start, _ := hosts[1].Span()
+		d := c.ErrorAt(start-1, int(c.HostInformation.End), CodeSRV, "mongodb+srv has one host")
+		d.Hint = "DNS has the servers; to name them all, the scheme is mongodb"
+		d.Fixes = []uri.Fix{c.plain()}
+		return
+	}
+	h := &hosts[0]
+	switch {
+	case h.Port != nil:
+		d := c.ErrorAt(int(h.Port.Start)-1, int(h.End), CodeSRV, "mongodb+srv has no port")
+		d.Hint = "DNS has the ports of the servers"
+		d.Fixes = []uri.Fix{{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}}}
+	case h.isSocket() || h.isAddress():
+		d := c.Error(h, CodeSRV, "the host of mongodb+srv is a name that DNS knows")
+		d.Hint = "for an address or a socket the scheme is mongodb"
+		d.Fixes = []uri.Fix{c.plain()}
+	}
+}
+
+// plain makes a fix that writes the scheme without "+srv".
+func (c *checker) plain() uri.Fix {
+	start, end := c.Scheme.Span()
+	return uri.Fix{Title: `write "mongodb"`, Edits: []uri.Edit{{Start: start + len("mongodb"), End: end}}}
+}
+
+// database looks for what no name of a database holds, with escapes or without.
+func (c *checker) database() {
+	if c.AuthDatabase == nil {
+		return
+	}
+	for at, end := c.AuthDatabase.Span(); at < end; {
+		n := 1
+		if c.Text()[at] == '%' && at+2 < end {
+			n = 3
+		}
+		if b := unescape(c.Text()[at : at+n]); strings.Contains("/\\ \"$\x00", b) {
+			d := c.ErrorAt(at, at+n, CodeDatabase, fmt.Sprintf("a name of a database holds no %q", b))
+			d.Hint = `"/", "\", space, quote and "$" stand in no name of a database, with escapes either`
+			if at+n == end {
+				d.Fixes = []uri.Fix{{Title: "remove it", Edits: []uri.Edit{{Start: at, End: end}}}}
+			}
+		}
+		at += n
+	}
+}
+
+// srvOptions checks that what is for mongodb+srv is with it.
+func (c *checker) srvOptions() {
+	for p := range c.pairs() {
+		o := lookup(unescape(p.Key.Text))
+		if o != nil && o.srv && !c.IsSRV() {
+			c.Error(p, CodeSRVOption, o.name+" is an option of mongodb+srv").Hint = "mongodb looks up no servers"
+		}
+	}
+}
+
+// excluding are options of which no two may be given.
+var excluding = [][2]string{
+	{"tlsInsecure", "tlsAllowInvalidCertificates"},
+	{"tlsInsecure", "tlsAllowInvalidHostnames"},
+	{"tlsInsecure", "tlsDisableOCSPEndpointCheck"},
+	{"tlsInsecure", "tlsDisableCertificateRevocationCheck"},
+	{"tlsAllowInvalidCertificates", "tlsDisableOCSPEndpointCheck"},
+	{"tlsAllowInvalidCertificates", "tlsDisableCertificateRevocationCheck"},
+	{"tlsDisableOCSPEndpointCheck", "tlsDisableCertificateRevocationCheck"},
+}
+
+// tls checks the options about TLS.
+func (c *checker) tls() {
+	for _, x := range excluding {
+		if a, b := c.last(x[0]), c.last(x[1]); a != nil && b != nil {
+			if b.Start < a.Start {
+				a, b, x = b, a, [2]string{x[1], x[0]}
+			}
+			d := c.Error(b, CodeTogether, x[1]+" with "+x[0])
+			d.Hint = "one of the two says all, whatever their values"
+			d.Fixes = []uri.Fix{c.without(b)}
+		}
+	}
+	first := ""
+	for p := range c.pairs() {
+		if key := lower(unescape(p.Key.Text)); key != "tls" && key != "ssl" {
+			continue
+		}
+		v := unescape(p.Value.Text)
+		if first == "" {
+			first = v
+		}
+		if v != first {
+			c.Error(p, CodeTogether, "tls, of which ssl is another name, has two values").Hint = "leave one out"
+		}
+	}
+}
+
+// without makes a fix that leaves out a pair that is not the first.
+func (c *checker) without(p *KeyValuePair) uri.Fix {
+	start, end := p.Span()
+	return uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: start - 1, End: end}}}
+}
+
+// isTrue gives the pair of an option that is true, or nil.
+func (c *checker) isTrue(key string) *KeyValuePair {
+	if v, _ := c.Bool(key); v {
+		return c.last(key)
+	}
+	return nil
+}
+
+// topology checks what options say of the servers.
+func (c *checker) topology() {
+	direct, balanced := c.isTrue("directConnection"), c.isTrue("loadBalanced")
+	several := len(c.HostInformation.Hosts) > 1
+	set := c.last("replicaSet")
+	if direct != nil && several {
+		c.Error(direct, CodeTogether, "directConnection=true with several hosts").Hint = "a direct connection is to one server"
+	}
+	if direct != nil && c.IsSRV() {
+		c.Error(direct, CodeTogether, "directConnection=true with mongodb+srv").Hint = "DNS may have several servers for the host"
+	}
+	if balanced != nil {
+		switch {
+		case several:
+			c.Error(balanced, CodeTogether, "loadBalanced=true with several hosts").Hint = "a load balancer is one host"
+		case set != nil:
+			c.Error(balanced, CodeTogether, "loadBalanced=true with replicaSet").Hint = "behind a load balancer no replica set is seen"
+		case direct != nil:
+			c.Error(balanced, CodeTogether, "loadBalanced=true with directConnection=true").Hint = "leave one out"
+		}
+	}
+	if n, _ := c.Int("srvMaxHosts"); n > 0 && (set != nil || balanced != nil) {
+		c.Error(c.last("srvMaxHosts"), CodeTogether, "srvMaxHosts with replicaSet or loadBalanced=true").
+			Hint = "it chooses among the routers of a sharded cluster"
+	}
+}
+
+// proxy checks the options about a SOCKS5 proxy.
+func (c *checker) proxy() {
+	for _, key := range []string{"proxyPort", "proxyUsername", "proxyPassword"} {
+		if p := c.last(key); p != nil && c.last("proxyHost") == nil {
+			c.Error(p, CodeTogether, key+" without proxyHost")
+			return
+		}
+	}
+	user, password := c.last("proxyUsername"), c.last("proxyPassword")
+	switch {
+	case user != nil && password == nil:
+		c.Error(user, CodeTogether, "proxyUsername without proxyPassword")
+	case user == nil && password != nil:
+		c.Error(password, CodeTogether, "proxyPassword without proxyUsername")
+	}
+}
+
+// writeConcern checks that a write that nothing is told about is not waited for.
+func (c *checker) writeConcern() {
+	if v, _ := c.Option("w"); v == "0" && c.isTrue("journal") != nil {
+		c.Error(c.isTrue("journal"), CodeTogether, "journal=true with w=0").Hint = "w=0 asks for no answer, which journal=true waits for"
+	}
+}
+
+// needs is what a mechanism has to do with a user, a password and more.
+type needs struct{ user, password, external, properties need }
+
+type need uint8
+
+const (
+	may need = iota
+	must
+	never
+)
+
+// mechanism gives what the Authentication specification says of a mechanism.
+func mechanism(name string) (n needs, ok bool) {
+	switch name {
+	case "SCRAM-SHA-1", "SCRAM-SHA-256", "MONGODB-CR", "PLAIN":
+		return needs{user: must, password: must, properties: never}, true
+	case "GSSAPI":
+		return needs{user: must, external: must}, true
+	case "MONGODB-X509":
+		return needs{password: never, external: must, properties: never}, true
+	case "MONGODB-AWS":
+		return needs{external: must}, true
+	case "MONGODB-OIDC":
+		return needs{password: never, external: must}, true
+	}
+	return needs{}, false
+}
+
+// credentials checks the user and the password by the mechanism.
+func (c *checker) credentials() {
+	if p := c.last("authSource"); p != nil && p.Value.Text == "" {
+		c.Error(p, CodeCredentials, "authSource is empty").Hint = "it names a database, or $external"
+	}
+	m := c.AuthMechanism()
+	n, ok := mechanism(m)
+	if !ok {
+		if name, given := c.User(); given && name == "" && m == "" {
+			c.emptyUser()
+		}
+		return
+	}
+	at := c.last("authMechanism")
+	name, _ := c.User()
+	password, _ := c.Password()
+	switch {
+	case n.user == must && name == "":
+		c.Error(at, CodeCredentials, m+" needs the name of a user").Hint = `it stands before "@", as in mongodb://user:password@host`
+	case n.password == must && password == "":
+		c.Error(at, CodeCredentials, m+" needs a password").Hint = `it stands behind the user and ":"`
+	case n.password == never && password != "":
+		c.Error(c.Userinfo.Password, CodeCredentials, m+" has no password")
+	case m == "MONGODB-AWS" && (name == "") != (password == ""):
+		c.Error(at, CodeCredentials, m+" has a user with a password, or neither")
+	}
+	if source, _ := c.Option("authSource"); n.external == must && source != "" && source != external {
+		d := c.Error(c.last("authSource"), CodeCredentials, m+" has no other authSource than $external")
+		d.Fixes = []uri.Fix{replace(&c.last("authSource").Value, external)}
+	}
+	if p := c.last("authMechanismProperties"); n.properties == never && p != nil {
+		c.Error(p, CodeCredentials, m+" has no properties")
+	}
+	c.properties(m)
+}
+
+// emptyUser reports an "@" without a user.
+func (c *checker) emptyUser() {
+	start, end := c.Userinfo.Span()
+	d := c.ErrorAt(start, end+1, CodeCredentials, `there is no user before "@"`)
+	if start == end {
+		d.Hint = `without a user there is no "@"`
+		d.Fixes = []uri.Fix{{Title: `remove the "@"`, Edits: []uri.Edit{{Start: start, End: end + 1}}}}
+	}
+}
+
+// properties checks those of the mechanism that the documents forbid in a string.
+func (c *checker) properties(m string) {
+	for _, p := range c.AuthMechanismProperties() {
+		if m == "MONGODB-OIDC" && p.Key == "ALLOWED_HOSTS" {
+			c.Error(c.last("authMechanismProperties"), CodeCredentials, "ALLOWED_HOSTS is not set in a connection string").
+				Hint = "it is a guard against strings from elsewhere, so the program sets it"
+		}
+	}
+}
+
+// replace makes a fix that writes a text in the place of a piece of the tree.
+func replace(at uri.Spanner, text string) uri.Fix {
+	start, end := at.Span()
+	return uri.Fix{Title: fmt.Sprintf("write %q", text), Edits: []uri.Edit{{Start: start, End: end, New: text}}}
+}

@@ -1,0 +1,284 @@
+package mongodb
+
+import (
+	"net/netip"
+	"strings"
+	"sync"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/credentials"
+)
+
+// scheme is what users and passwords with delimiters in them are found by.
+var scheme = &credentials.Scheme{
+	User:     ";&=+$,",
+	Password: ";&=+$,",
+	Does: map[byte]string{
+		'#': "began the fragment", '/': "began the database", '?': "began the options",
+		'@': "ended the user and password", ':': "is the second one",
+	},
+	IsParam: func(name string) bool { return lookup(name) != nil },
+	Automata: sync.OnceValues(func() (url, hosts *combinators.Automaton) {
+		g, err := combinators.GrammarOf[URL](uri.Default.BuildOptions()...)
+		if err != nil {
+			panic(err) // the tags are at fault; every test would show it
+		}
+		url, _ = g.CompileExpr(g.Start()) // without recursion there is one
+		hosts, _ = g.CompileExpr(g.Lookup("host-information"))
+		return url, hosts
+	}),
+}
+
+// explain says of an error of the grammar what people get wrong there.
+func explain(text string, d *uri.Diagnostic) {
+	start, ok := credentials.Start(text)
+	if !ok {
+		d.Hint = `"//" follows the scheme: mongodb://host/database`
+		return
+	}
+	p := place{text: text, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
+	for _, advice := range []func(*place) bool{
+		(*place).secondUser, (*place).broken, (*place).listed, (*place).bare, (*place).socket, (*place).noHost,
+		(*place).port, (*place).fragment, (*place).entity, (*place).emptyPair, (*place).noValue,
+	} {
+		if advice(&p) {
+			d.Hint, d.Fixes = p.hint, p.fixes
+			return
+		}
+	}
+}
+
+// place is where an error is, with what is found out about it.
+type place struct {
+	text       string
+	start, end int // of what stands between "//" and the next "/", "?" or "#"
+	at         int
+	hint       string
+	fixes      []uri.Fix
+}
+
+// upTo gives the beginning of a text up to any of some bytes.
+func upTo(text, bytes string) string {
+	if n := strings.IndexAny(text, bytes); n >= 0 {
+		return text[:n]
+	}
+	return text
+}
+
+// found gives the byte at the place, or 0 at the end.
+func (p *place) found() byte {
+	if p.at < len(p.text) {
+		return p.text[p.at]
+	}
+	return 0
+}
+
+// fix adds a fix, if what it gives can be read, or goes wrong only behind the place.
+func (p *place) fix(title string, edits ...uri.Edit) {
+	f := uri.Fix{Title: title, Edits: edits}
+	if mended := f.Apply(p.text); len(edits) > 0 && scheme.Reads(mended, p.at+max(0, len(mended)-len(p.text))) {
+		p.fixes = append(p.fixes, f)
+	}
+}
+
+// endsAt says whether the text ends at the place, or has one of some bytes there.
+func (p *place) endsAt(bytes string) bool {
+	return p.at == len(p.text) || strings.IndexByte(bytes, p.text[p.at]) >= 0
+}
+
+// secondUser tells of a user before each host: mongodb://u@h1,u@h2.
+func (p *place) secondUser() bool {
+	first, behind, ok := strings.Cut(p.text[p.start:p.end], "@")
+	second := strings.Index(behind, ","+first+"@")
+	if !ok || first == "" || second < 0 {
+		return false
+	}
+	at := p.start + len(first) + 1 + second + 1
+	if p.at <= at || p.at > at+len(first) {
+		return false
+	}
+	p.hint = "the user stands once, before the first of the hosts"
+	p.fixes = []uri.Fix{{Title: "remove the second user", Edits: []uri.Edit{{Start: at, End: at + len(first) + 1}}}}
+	return true
+}
+
+// broken tells of a user or password with a character that cannot stand there.
+func (p *place) broken() bool {
+	b, ok := scheme.Find(p.text, p.at)
+	if ok {
+		p.hint, p.fixes = b.Hint(), b.Fixes(0)
+	}
+	return ok
+}
+
+// hosts gives what stands behind the user, and where.
+func (p *place) hosts() (start int, text string) {
+	start = p.start + strings.LastIndexByte(p.text[p.start:p.end], '@') + 1
+	return start, p.text[start:p.end]
+}
+
+// listed tells of an IPv6 address that is not alone, or has a zone: in brackets the generic
+// grammar takes neither.
+func (p *place) listed() bool {
+	at, hosts := p.hosts()
+	if p.at > p.end || !strings.Contains(hosts, "[") || !strings.ContainsAny(hosts, ",%") {
+		return false
+	}
+	p.hint = `in RFC 2396 an address in brackets is the only host, and has no zone; drivers that undo escapes before they look at a host, as the one for Go, take it with escapes: %5B, %3A, %5D`
+	var edits []uri.Edit
+	for entry := range strings.SplitSeq(hosts, ",") {
+		if n := strings.IndexByte(entry, ']'); strings.HasPrefix(entry, "[") && n > 0 {
+			address := strings.Replace(entry[1:n], "%25", "%", 1)
+			address = strings.NewReplacer("%", "%25", ":", "%3A").Replace(address)
+			edits = append(edits, uri.Edit{Start: at, End: at + n + 1, New: "%5B" + address + "%5D"})
+		}
+		at += len(entry) + 1
+	}
+	p.fix("write the address with escapes", edits...)
+	return len(p.fixes) > 0
+}
+
+// entry gives the host in which the place is, with its port, and where it begins.
+func (p *place) entry() (start int, text string) {
+	start = p.start + strings.LastIndexAny(p.text[p.start:min(p.at, p.end)], "@,") + 1
+	return start, upTo(p.text[start:p.end], ",")
+}
+
+// bare tells of an IPv6 address without brackets.
+func (p *place) bare() bool {
+	start, entry := p.entry()
+	address, err := netip.ParseAddr(entry)
+	if p.at > p.end || err != nil || !address.Is6() {
+		return false
+	}
+	p.hint = "an IPv6 address stands in brackets"
+	p.fix("put it in brackets", uri.Edit{Start: start, End: start, New: "["}, uri.Edit{Start: start + len(entry), End: start + len(entry), New: "]"})
+	return true
+}
+
+// socket tells of a path that is not escaped: mongodb:///tmp/mongodb-27017.sock.
+func (p *place) socket() bool {
+	if p.found() != '/' || p.at != p.end {
+		return false
+	}
+	n := strings.Index(upTo(p.text[p.at:], ",?#@"), ".sock")
+	if n < 0 {
+		return false
+	}
+	p.hint = "the path of a Unix-domain socket is written with escapes, its slashes as %2F"
+	p.fix(`write "%2F" for each slash`, escapes(p.text, p.at, p.at+n, "/")...)
+	return true
+}
+
+// escapes makes edits that escape the bytes of a set between two offsets.
+func escapes(text string, from, to int, set string) (edits []uri.Edit) {
+	for i := from; i < to; i++ {
+		if strings.IndexByte(set, text[i]) >= 0 {
+			edits = append(edits, credentials.Escape(text, i))
+		}
+	}
+	return edits
+}
+
+// noHost tells of a host that is missing.
+func (p *place) noHost() bool {
+	start, _ := p.hosts()
+	if p.at < start || p.at > p.end || p.at > start && p.text[p.at-1] != ',' || !p.endsAt(",/?#:") {
+		return false
+	}
+	p.hint = "a host must stand here"
+	switch {
+	case p.found() == ',':
+		p.fix(`remove the ","`, uri.Edit{Start: p.at, End: p.at + 1})
+	case p.at > start:
+		p.fix(`remove the "," before it`, uri.Edit{Start: p.at - 1, End: p.at})
+	default:
+		p.hint = "a host must stand here; that of this machine is localhost"
+		p.fix(`put "localhost" there`, uri.Edit{Start: p.at, End: p.at, New: "localhost"})
+	}
+	return true
+}
+
+// port tells of what is no port.
+func (p *place) port() bool {
+	start, entry := p.entry()
+	colon := strings.IndexByte(entry, ':')
+	if p.at > p.end || colon < 0 || strings.HasPrefix(entry, "[") || p.at <= start+colon {
+		return false
+	}
+	p.hint = `behind ":" a port of digits follows, and then ",", "/" or "?"`
+	if p.at == start+colon+1 && (p.at == p.end || p.found() == ':' || p.found() == ',') {
+		p.fix(`remove the ":"`, uri.Edit{Start: start + colon, End: start + colon + 1})
+	}
+	return true
+}
+
+// fragment tells of a "#".
+func (p *place) fragment() bool {
+	if p.found() != '#' {
+		return false
+	}
+	p.hint = `a connection string has no fragment; a "#" is written %23`
+	p.fix(`write "%23"`, escapes(p.text, strings.IndexByte(p.text, '#'), len(p.text), "#")...)
+	return true
+}
+
+// pair gives the beginning of the pair in which the place is, and where it starts; it is
+// false before "?".
+func (p *place) pair() (start int, text string, ok bool) {
+	n := strings.IndexByte(p.text[:p.at], '?')
+	if n < 0 {
+		return 0, "", false
+	}
+	start = max(n, strings.LastIndexAny(p.text[:p.at], "&;")) + 1
+	return start, p.text[start:p.at], true
+}
+
+// entity tells of "&amp;", which is how HTML and XML write "&".
+func (p *place) entity() bool {
+	_, pair, ok := p.pair()
+	if !ok || pair != "amp" || p.found() != ';' || p.text[p.at-4] != '&' {
+		return false
+	}
+	p.hint = `"&amp;" is how HTML and XML write "&"`
+	var edits []uri.Edit
+	for i := p.at - 4; i < len(p.text); i++ {
+		if strings.HasPrefix(p.text[i:], "&amp;") {
+			edits = append(edits, uri.Edit{Start: i + 1, End: i + len("&amp;")})
+		}
+	}
+	p.fixes = []uri.Fix{{Title: `write "&"`, Edits: edits}}
+	return true
+}
+
+// emptyPair tells of a delimiter that no pair stands beside.
+func (p *place) emptyPair() bool {
+	start, pair, ok := p.pair()
+	if !ok || pair != "" || !p.endsAt("&;") {
+		return false
+	}
+	p.hint = `between two "&", behind "?" and at the end, a key, "=" and a value must stand`
+	end := p.at + len(p.text[p.at:]) - len(strings.TrimLeft(p.text[p.at:], "&;"))
+	if end == len(p.text) && p.text[start-1] != '?' {
+		start--
+	}
+	p.fixes = []uri.Fix{{Title: "remove the delimiter", Edits: []uri.Edit{{Start: start, End: end}}}}
+	return true
+}
+
+// noValue tells of a key without "=", or of "=" without a key.
+func (p *place) noValue() bool {
+	_, pair, ok := p.pair()
+	switch {
+	case !ok:
+		return false
+	case p.found() == '=' && pair == "":
+		p.hint = `before "=" a key must stand`
+		return true
+	case p.endsAt("&;") && !strings.Contains(pair, "="):
+		p.hint = `an option is a key, "=" and a value, which may be empty`
+		return true
+	}
+	return false
+}

@@ -1,0 +1,205 @@
+package mongodb
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/urigrammar/uri"
+)
+
+// The codes of what drivers take, but hardly as it was meant, or not all of them. Besides there is
+// uri.CodePasswordDelimiter, where a part begins amid what looks like a user or password.
+const (
+	CodeOption     uri.Code = "mongodb-option"      // a key that the documents do not have, which drivers ignore
+	CodeValue      uri.Code = "mongodb-value"       // a value that its key does not have, which drivers ignore or refuse
+	CodeBoolean    uri.Code = "mongodb-boolean"     // a value of old for true or false
+	CodeRepeated   uri.Code = "mongodb-repeated"    // a key that is given again
+	CodeDeprecated uri.Code = "mongodb-deprecated"  // an option that another one is to be used for
+	CodeSecret     uri.Code = "mongodb-secret"      // a secret in an option, where it is not hidden
+	CodeSemicolon  uri.Code = "mongodb-semicolon"   // a ";" between pairs, which not all drivers take
+	CodeSlash      uri.Code = "mongodb-slash"       // no "/" before "?", which not all drivers take
+	CodePlus       uri.Code = "mongodb-plus"        // a "+", which is a space to some drivers
+	CodeDollar     uri.Code = "mongodb-dollar"      // a "$" in a user or password, which the manual wants escaped
+	CodeHostName   uri.Code = "mongodb-host-name"   // a host that can hardly be looked up
+	CodeSocketPort uri.Code = "mongodb-socket-port" // a socket with a port
+	CodeTags       uri.Code = "mongodb-tags"        // tags where only the primary is read
+	CodeSchemeCase uri.Code = "mongodb-scheme-case" // upper case in the scheme, which drivers do not know
+)
+
+// warn reports what is suspicious.
+func warn(u *URL, found *uri.Findings) {
+	w := checker{u, found}
+	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
+		d := w.Warning(&u.Scheme, CodeSchemeCase, "drivers know the scheme in lower case only")
+		d.Fixes = []uri.Fix{replace(&u.Scheme, lower)}
+	}
+	w.brokenUser()
+	w.dollars()
+	for i := range u.HostInformation.Hosts {
+		w.suspiciousHost(&u.HostInformation.Hosts[i])
+	}
+	if u.AuthDatabase != nil {
+		w.plus(&u.AuthDatabase.Leaf)
+	}
+	w.delimiters()
+	seen := map[string]bool{}
+	for p := range u.pairs() {
+		w.option(p, seen)
+	}
+	w.tags()
+}
+
+// brokenUser warns of an "@" behind the hosts: what looks like a database, or options, is
+// perhaps the rest of a password.
+func (c *checker) brokenUser() {
+	end := int(c.HostInformation.End)
+	if end == int(c.End) {
+		return
+	}
+	b, ok := scheme.Find(c.Text()[c.Start:c.End], end-int(c.Start))
+	if !ok {
+		return
+	}
+	part := map[byte]string{'/': "database", '?': "list of options"}[c.Text()[end]]
+	d := c.WarningAt(end, end+1, uri.CodePasswordDelimiter, "the "+part+` with an "@" looks like the rest of a password, or of a user`)
+	d.Hint, d.Fixes = b.Hint(), b.Fixes(int(c.Start))
+}
+
+// dollars warns of "$" in the user or password.
+func (c *checker) dollars() {
+	if c.Userinfo == nil {
+		return
+	}
+	start, end := c.Userinfo.Span()
+	for at := start; at < end; at++ {
+		if c.Text()[at] == '$' {
+			d := c.WarningAt(at, at+1, CodeDollar, `MongoDB's manual wants a "$" escaped here`)
+			d.Hint = `"$" is written %24`
+			d.Fixes = []uri.Fix{{Title: `write "%24"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "%24"}}}}
+		}
+	}
+}
+
+// hostBytes is what names of hosts, and addresses of IPv6 with a zone, hold.
+const hostBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._:%"
+
+// suspiciousHost warns of a host that can hardly be looked up, and of a port that means nothing.
+func (c *checker) suspiciousHost(h *HostIdentifier) {
+	switch {
+	case h.isSocket() && h.Port != nil:
+		d := c.WarningAt(int(h.Port.Start)-1, int(h.End), CodeSocketPort, "a socket has no port")
+		d.Fixes = []uri.Fix{{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}}}
+	case h.Host != nil && !h.isSocket() && strings.Trim(h.name(), hostBytes) != "":
+		c.Warning(h.Host, CodeHostName, "this is no name of a host, and no address").
+			Hint = "a name is letters, digits, dots, hyphens and perhaps underscores"
+	}
+}
+
+// plus warns of a "+" that may be a space.
+func (c *checker) plus(l *uri.Leaf) {
+	if strings.Contains(l.Text, "+") {
+		d := c.Warning(l, CodePlus, `"+" is a plus sign to some drivers, and a space to others`)
+		d.Hint = "a space is written %20, and a plus sign %2B"
+		for _, as := range []string{"%20", "%2B"} {
+			f := replace(l, strings.ReplaceAll(l.Text, "+", as))
+			f.Title = fmt.Sprintf(`write %q for "+"`, as)
+			d.Fixes = append(d.Fixes, f)
+		}
+		if c.AuthDatabase != nil && l == &c.AuthDatabase.Leaf {
+			d.Fixes = d.Fixes[1:] // a name of a database holds no space
+		}
+	}
+}
+
+// delimiters warns of what is between the hosts and the options, and between these.
+func (c *checker) delimiters() {
+	o := c.ConnectionOptions
+	if o == nil {
+		return
+	}
+	if at := int(o.Start) - 1; c.AuthDatabase == nil {
+		d := c.WarningAt(at, at+1, CodeSlash, `some drivers want a "/" before "?"`)
+		d.Hint = `the document has let drivers do without since 2023`
+		d.Fixes = []uri.Fix{{Title: `put "/" before it`, Edits: []uri.Edit{{Start: at, End: at, New: "/"}}}}
+	}
+	for i := range o.Further {
+		f := &o.Further[i]
+		if at := int(f.Start); f.Delimiter == ";" {
+			d := c.WarningAt(at, at+1, CodeSemicolon, `";" between options is of old, and not all drivers take it`)
+			d.Hint = `options are separated by "&"`
+			d.Fixes = []uri.Fix{{Title: `write "&"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "&"}}}}
+		}
+	}
+}
+
+// option warns of one option; seen are the keys before it.
+func (c *checker) option(p *KeyValuePair, seen map[string]bool) {
+	written, v := unescape(p.Key.Text), unescape(p.Value.Text)
+	c.plus(&p.Value.Leaf)
+	now := renamed[lower(written)]
+	if now != "" {
+		d := c.Warning(&p.Key, CodeDeprecated, "this option is called "+now+" now")
+		d.Fixes = []uri.Fix{replace(&p.Key, now)}
+	}
+	o := lookup(written)
+	if o == nil {
+		c.unknown(p, written)
+		return
+	}
+	if name := lower(o.name); seen[name] && !o.list {
+		c.Warning(p, CodeRepeated, o.name+" is given again").Hint = "which of the two counts is up to the driver; leave one out"
+	} else {
+		seen[name] = true
+	}
+	if o.instead != "" {
+		c.Warning(&p.Key, CodeDeprecated, o.name+" is deprecated").Hint = o.instead + " is to take its place"
+	}
+	if o.secret || strings.Contains(v, "AWS_SESSION_TOKEN:") && o.kind == pairs {
+		c.Warning(&p.Key, CodeSecret, "a secret in an option is seen where that of the user would be hidden").
+			Hint = "the program can set it by itself"
+	}
+	c.value(p, o, v)
+}
+
+// unknown warns of a key that drivers ignore.
+func (c *checker) unknown(p *KeyValuePair, written string) {
+	d := c.Warning(&p.Key, CodeOption, "the documents have no option of this name, and drivers ignore it")
+	if near := nearestOption(written); near != "" {
+		d.Hint = "this is perhaps " + near
+		d.Fixes = []uri.Fix{replace(&p.Key, near)}
+		return
+	}
+	d.Hint = "a driver may have options of its own; others log that they ignore it"
+}
+
+// value warns of a value that its option does not have.
+func (c *checker) value(p *KeyValuePair, o *option, v string) {
+	message := o.wrong(v)
+	if message == "" {
+		return
+	}
+	if truth, ok := booleans[v]; ok && o.kind == boolean {
+		d := c.Warning(&p.Value, CodeBoolean, o.name+" is true or false; this is a value of old")
+		d.Fixes = []uri.Fix{replace(&p.Value, fmt.Sprint(truth))}
+		return
+	}
+	d := c.Warning(&p.Value, CodeValue, message)
+	d.Hint = "drivers ignore a value that is none, or refuse it"
+	choices := strings.Fields(o.words)
+	if o.kind == boolean {
+		choices = []string{"true", "false"}
+	}
+	if i := slices.IndexFunc(choices, func(s string) bool { return strings.EqualFold(s, v) }); i >= 0 {
+		d.Fixes = []uri.Fix{replace(&p.Value, choices[i])}
+	} else if near := nearest(v, choices); near != "" && (o.kind == boolean || o.kind == oneOf) {
+		d.Fixes = []uri.Fix{replace(&p.Value, near)}
+	}
+}
+
+// tags warns of tags that no server is chosen by.
+func (c *checker) tags() {
+	if p := c.last("readPreferenceTags"); p != nil && c.ReadPreference() == DefaultReadPreference {
+		c.Warning(p, CodeTags, "readPreferenceTags, but only the primary is read from").Hint = "set readPreference to another mode"
+	}
+}

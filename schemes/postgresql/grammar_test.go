@@ -1,0 +1,85 @@
+package postgresql
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/combinators/grammartest"
+)
+
+func TestBuild(t *testing.T) {
+	if _, err := uri.DefineScheme[URL](names, options(nil)...); err != nil {
+		t.Error(err)
+	}
+}
+
+// suite is what grammartest gets. The offsets are those of the grammar alone.
+func suite() grammartest.Grammar[URL] {
+	g := grammartest.Grammar[URL]{
+		Options: uri.Default.BuildOptions(),
+		Lexer:   uri.Default.Lexer(),
+		Parse:   func(s string) (*URL, error) { return Parse(s) },
+		Accept:  accept,
+	}
+	for _, tt := range validURLs {
+		g.Valid = append(g.Valid, tt.in)
+	}
+	for _, tt := range invalidURLs {
+		if tt.code == uri.CodeScheme {
+			g.Invalid = append(g.Invalid, grammartest.Invalid{Input: tt.in, Offset: tt.offset})
+		}
+	}
+	return g
+}
+
+// accept gives the reason for offsets that are not those of the grammar as it prints. There
+// postgres://h:x may go on, as a password does, up to an "@". The lookahead finds that none
+// comes, and so the error is where the port is wrong: with an "@" behind "/", "?" or "#" as
+// well, which is what the author of the URL wants to know.
+func accept(f grammartest.Fault) string {
+	switch {
+	case f.Check != grammartest.Offsets || f.Offset < 0:
+		return ""
+	case f.Offset <= f.Viable && !hasUser(f.Input):
+		return "a user that no @ ends is none"
+	case f.Offset == f.Viable && strings.HasPrefix(f.Input[f.Offset:], "@"):
+		return "without the @ that ends the user, it is none, so nothing is expected in its place"
+	}
+	return ""
+}
+
+// hasUser says whether an "@" ends a user, before "/", "?" and "#".
+func hasUser(text string) bool {
+	start, ok := userStart(text)
+	if !ok {
+		return false
+	}
+	end := start + len(upTo(text[start:], "/?#@"))
+	return end < len(text) && text[end] == '@'
+}
+
+func TestGrammar(t *testing.T) { grammartest.Run(t, suite()) }
+
+func FuzzGrammar(f *testing.F) { grammartest.Fuzz(f, suite()) }
+
+func TestComments(t *testing.T) {
+	grammartest.CheckComments(t, Grammar().Grammar(), combinators.ReadBNF, "grammar.go", "nodes.go")
+}
+
+// TestSharedLanguages tells that a password is what the appendix has in userinfo: what libpq takes
+// besides is no URI.
+func TestSharedLanguages(t *testing.T) {
+	userinfo := uri.AppendixRule("userinfo")
+	automaton := func(x *combinators.Expr) *combinators.Automaton {
+		a, err := uri.Default.Grammar().CompileExpr(x)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return a
+	}
+	if c, equal := combinators.Equivalent(automaton(userinfo), automaton(password)); !equal {
+		t.Errorf("userinfo and password differ: %q", c)
+	}
+}
