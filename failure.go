@@ -134,7 +134,7 @@ func (r *schemeRules) explainTo(s string, offset int, f *failure) {
 	for _, explain := range r.explain {
 		explain(s[f.in.from:f.in.to], &d)
 	}
-	f.said.Hint, f.said.Fixes = d.Hint, shifted(d.Fixes, f.in.from)
+	f.said.Hint, f.said.Fixes = d.Hint, shifted(possible(d.Fixes, f.in.to-f.in.from), f.in.from)
 }
 
 // shifted moves fixes by a number of bytes.

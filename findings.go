@@ -62,7 +62,7 @@ func (g *SchemeGrammar[T]) check(s string, in extent, t *T, o *options) error {
 		findings.Put(f)
 		return nil
 	}
-	for _, d := range g.rules.sorted(f.list, t) {
+	for _, d := range g.rules.sorted(f, t) {
 		if d.Severity == SeverityError {
 			return g.rules.found(s, in, d, o)
 		}
@@ -79,28 +79,55 @@ func (g *SchemeGrammar[T]) findings(s string, t *T) []Diagnostic {
 	for _, warn := range g.warns {
 		warn(t, f)
 	}
-	return g.rules.sorted(f.list, t)
+	return g.rules.sorted(f, t)
 }
 
 // sorted brings findings in the order of their places, and names the production where a check
-// did not.
-func (r *schemeRules) sorted(list []Diagnostic, t any) []Diagnostic {
-	slices.SortStableFunc(list, func(a, b Diagnostic) int { return cmp.Compare(a.Start, b.Start) })
-	for i := range list {
-		if d := &list[i]; d.Production == "" {
-			d.Production = r.productionAt(t, d.Start, d.End)
-		}
+// did not. What lies outside the text is brought inside.
+func (r *schemeRules) sorted(f *Findings, t any) []Diagnostic {
+	unnamed := false
+	for i := range f.list {
+		d := &f.list[i]
+		d.Start = min(max(d.Start, 0), len(f.text))
+		d.End = min(max(d.End, d.Start), len(f.text))
+		d.Fixes = possible(d.Fixes, len(f.text))
+		unnamed = unnamed || d.Production == ""
 	}
-	return list
+	slices.SortStableFunc(f.list, func(a, b Diagnostic) int { return cmp.Compare(a.Start, b.Start) })
+	if unnamed {
+		r.nameProductions(f.list, t)
+	}
+	return f.list
 }
 
-// productionAt gives the innermost production of a tree that contains a span.
-func (r *schemeRules) productionAt(t any, start, end int) string {
-	innermost := r.grammar.Start().Name
+// possible gives the fixes whose edits are in order and inside a text of n bytes.
+func possible(fixes []Fix, n int) []Fix {
+	return slices.DeleteFunc(slices.Clip(fixes), func(f Fix) bool {
+		at := 0
+		for _, e := range f.Edits {
+			if e.Start < at || e.End < e.Start || n < e.End {
+				return true
+			}
+			at = e.End
+		}
+		return len(f.Edits) == 0
+	})
+}
+
+// nameProductions names the innermost production of the tree that contains the span of each
+// diagnostic, where it has none. They are in the order of their starts.
+func (r *schemeRules) nameProductions(list []Diagnostic, t any) {
+	named := make([]string, len(list))
 	for n := range All(t) {
-		if from, to := n.Span(); from <= start && end <= to && n.Production() != "" {
-			innermost = n.Production()
+		from, to := n.Span()
+		first, _ := slices.BinarySearchFunc(list, from, func(d Diagnostic, at int) int { return cmp.Compare(d.Start, at) })
+		for i := first; i < len(list) && list[i].Start <= to; i++ {
+			if list[i].End <= to && n.Production() != "" {
+				named[i] = n.Production()
+			}
 		}
 	}
-	return innermost
+	for i := range list {
+		list[i].Production = cmp.Or(list[i].Production, named[i], r.grammar.Start().Name)
+	}
 }

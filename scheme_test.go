@@ -324,3 +324,34 @@ func TestSchemeAllocations(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckOutside holds that what a check reports is brought inside the text.
+func TestCheckOutside(t *testing.T) {
+	edit := func(start, end int) Fix { return Fix{Title: "x", Edits: []Edit{{start, end, "x"}}} }
+	g := MustDefineScheme[s3URL]([]string{"s3"}, Check(func(u *s3URL, found *Findings) {
+		found.ErrorAt(-1, 100, "a", "x").Fixes = []Fix{edit(-1, 2), edit(2, 1), edit(0, 100), {Title: "none"}, edit(3, 4)}
+		found.ErrorAt(100, -1, "b", "y")
+		found.ErrorAt(5, 8, "c", "z")
+	}), Explain(func(_ string, d *Diagnostic) { d.Fixes = []Fix{edit(d.Start, 100)} }))
+	const in = "s3://abc"
+	d := g.Diagnose(in)
+	var got []string
+	for _, x := range d.Diagnostics {
+		got = append(got, fmt.Sprint(x.Code.String(), x.Start, x.End, x.Production, len(x.Fixes)))
+	}
+	if want := []string{"a0 8s3-url1", "c5 8bucket0", "b8 8bucket0"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q\n%s", got, want, Renderer{}.Diagnosis(d))
+	}
+	for _, in := range []string{in, "s3://a_"} {
+		_, err := g.Parse(in)
+		var e *Error
+		if !errors.As(err, &e) || e.Offset < 0 || len(in) < e.Offset {
+			t.Errorf("%q: %v", in, err)
+			continue
+		}
+		checkFailure(t, in, e)
+		if fix, ok := e.Fix(); ok {
+			fix.Apply(in)
+		}
+	}
+}

@@ -11,6 +11,9 @@ import (
 // [AtMost] does not say: each takes another reading of the text.
 const maxSchemeErrors = 100
 
+// maxReadings bounds how often a text is read.
+const maxReadings = 10 * maxSchemeErrors
+
 // Diagnose is [Diagnose] for URIs of the scheme: it finds the errors of the generic grammar
 // and of the scheme's, those in [Nested] URIs among them, then what the checks report; and
 // warns by all. Of the errors of the grammars there are 100 at most. Diagnosis.Scheme is the
@@ -97,13 +100,15 @@ func (o *options) merge(generic, scheme []Diagnostic) []Diagnostic {
 // schemeMender mends a text error by error, reading it again after each.
 type schemeMender struct {
 	*options
-	in      string  // as it was written
-	text    string  // as mended
-	origin  *origin // of the text's bytes; nil: it is what was written
-	errors  int
-	dropped bool // the last error was mended by leaving out what was found
-	at      int  // where that was, in the text as mended
-	found   []Diagnostic
+	in       string  // as it was written
+	text     string  // as mended
+	origin   *origin // of the text's bytes; nil: it is what was written
+	errors   int
+	dropped  bool // the last error was mended by leaving out what was found
+	drops    int  // how often that was so in a row
+	at       int  // where that was, in the text as mended
+	readings int
+	found    []Diagnostic
 }
 
 // left says whether more errors are wanted.
@@ -112,7 +117,8 @@ func (m *schemeMender) left() bool {
 	if most <= 0 {
 		most = maxSchemeErrors
 	}
-	return m.errors < most
+	m.readings++
+	return m.errors < most && m.readings <= maxReadings
 }
 
 // mend reports an error and mends it by its first fix, or else leaves out what was found. It
@@ -137,15 +143,32 @@ func (m *schemeMender) mend(err error) bool {
 		}
 		m.apply(d.Fixes[0].Edits)
 	case d.Start < d.End && e.isOfGrammar():
-		if goesOn {
-			last.End = m.placed(d).End
-		}
+		d.End = m.endOfDrop(e, d.End, goesOn)
+		last.End = max(last.End, m.placed(d).End)
 		m.dropped, m.at = true, d.Start
 		m.apply([]Edit{{d.Start, d.End, ""}})
 	default:
 		return false
 	}
 	return true
+}
+
+// maxDrops is how many runes are left out one by one, each time to see whether a fix helps now.
+const maxDrops = 8
+
+// endOfDrop gives the end of what is to be left out: the end of what was found or, where many
+// runes have been left out already, the next byte that may stand here.
+func (m *schemeMender) endOfDrop(e *Error, end int, goesOn bool) int {
+	if m.drops++; !goesOn {
+		m.drops = 1
+	}
+	if m.drops < maxDrops {
+		return end
+	}
+	for next := e.ExpectedBytes(); end < len(m.text) && !next.Has(m.text[end]); {
+		end++
+	}
+	return end
 }
 
 // isOfGrammar says whether the error is one that leaving something out may mend.

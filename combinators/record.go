@@ -234,10 +234,17 @@ func (x *explainer) reaches(m *machine, text string, e *ParseError) (valid bool,
 // read by contexts that are remembered: each level of nesting has places of its own.
 const maxNested = 100
 
+// maxTraced is how long such a text may be to be asked of the grammar at all, which takes
+// tens of microseconds for a byte.
+const maxTraced = 2000
+
 // asGrammar sets c to what the grammar has to say, where that agrees about what may follow:
 // its names and its trail are finer.
 func (x *explainer) asGrammar(e *ParseError, c *Context) bool {
 	prefix, known := e.text[e.from:e.at()], Context{}
+	if x.recursive && len(prefix) > maxTraced {
+		return false
+	}
 	if x.recursive && len(prefix) > maxNested {
 		known, _ = x.grammar.Context(x.grammar.Start().Name, prefix)
 	} else if x.contexts != nil {

@@ -6,6 +6,7 @@
 //	urn          urn (RFC 8141)
 //	ldap         ldap and ldaps (RFC 4516, with the filters of RFC 4515)
 //	postgresql   postgresql and postgres (libpq)
+//	mongodb      mongodb and mongodb+srv (the Connection String specification)
 //	jdbc         jdbc, and the URI within it
 //
 // A program that imports this package has all of them linked in.
@@ -19,13 +20,15 @@ import (
 	"github.com/urigrammar/uri/schemes/jdbc"
 	"github.com/urigrammar/uri/schemes/ldap"
 	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/mongodb"
 	"github.com/urigrammar/uri/schemes/postgresql"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
 var all = sync.OnceValue(func() *uri.Registry {
 	r, err := uri.NewRegistry(
-		http.Grammar(), mailto.Grammar(), urn.Grammar(), ldap.Grammar(), postgresql.Grammar(), jdbc.Grammar(),
+		http.Grammar(), mailto.Grammar(), urn.Grammar(), ldap.Grammar(), postgresql.Grammar(),
+		mongodb.Grammar(), jdbc.Grammar(),
 	)
 	if err != nil {
 		panic(err) // two of them have one name; the test would show it

@@ -14,12 +14,13 @@ import (
 	"github.com/urigrammar/uri/schemes/jdbc"
 	"github.com/urigrammar/uri/schemes/ldap"
 	"github.com/urigrammar/uri/schemes/mailto"
+	"github.com/urigrammar/uri/schemes/mongodb"
 	"github.com/urigrammar/uri/schemes/postgresql"
 	"github.com/urigrammar/uri/schemes/urn"
 )
 
 func TestAll(t *testing.T) {
-	want := []string{"http", "https", "jdbc", "ldap", "ldaps", "mailto", "postgres", "postgresql", "urn", "ws", "wss"}
+	want := []string{"http", "https", "jdbc", "ldap", "ldaps", "mailto", "mongodb", "mongodb+srv", "postgres", "postgresql", "urn", "ws", "wss"}
 	if got := schemes.All().Names(); !slices.Equal(got, want) {
 		t.Errorf("the schemes are %q, want %q", got, want)
 	}
@@ -41,6 +42,7 @@ func TestTrees(t *testing.T) {
 		"ldaps://h/o=x":                  (*ldap.URL)(nil),
 		"postgresql://h1:1,h2:2/db":      (*postgresql.URL)(nil),
 		"postgres://h/db":                (*postgresql.URL)(nil),
+		"mongodb://h1:1,h2:2/db":         (*mongodb.URL)(nil),
 		"jdbc:postgresql://h1:1,h2:2/db": (*jdbc.URL)(nil),
 		"news:comp.infosystems.www.misc": nil,
 		"a/b?c#d":                        nil,

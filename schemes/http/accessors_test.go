@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/internal/allocs"
 	"github.com/urigrammar/uri/schemes/http"
 )
 
@@ -117,18 +116,5 @@ func TestSecrets(t *testing.T) {
 		if len(d.Diagnostics) == 0 || strings.Contains(said, password) {
 			t.Errorf("%s: %s", in, said)
 		}
-	}
-}
-
-// TestAllocations counts what a parse allocates: the tree.
-func TestAllocations(t *testing.T) {
-	http.Valid(typical)
-	n, _ := allocs.Least(func() {
-		if _, err := http.Parse(typical); err != nil {
-			t.Error(err)
-		}
-	})
-	if n > 1 {
-		t.Errorf("Parse allocates %d times", n)
 	}
 }

@@ -21,6 +21,7 @@ const (
 	CodeQueryAlone uri.Code = "http-query-alone" // a query without a path (RFC 2616 §3.2.2)
 	CodeLabel      uri.Code = "http-label"       // a label of more than 63 bytes (RFC 1035 §2.3.4)
 	CodeHostLength uri.Code = "http-host-length" // a name of more than 253 bytes (RFC 1035 §2.3.4)
+	CodeIPv4Zeros  uri.Code = "http-ipv4-zeros"  // leading zeros in an IPv4 address (RFC 3986 §7.4)
 	CodePunycode   uri.Code = "http-punycode"    // a label xn--… that is not in Punycode (RFC 5890 §2.3.2.1)
 )
 
@@ -68,6 +69,24 @@ func checkOctets(a *uri.IPv4Address, found *uri.Findings) {
 func ipv4Tail(r *uri.IPv6Reference) *uri.IPv4Address {
 	tail := strings.LastIndexByte(r.Text, ':') + 1
 	return &uri.IPv4Address{Leaf: uri.Leaf{Text: strings.TrimSuffix(r.Text[tail:], "]"), Start: r.Start + uri.Pos(tail)}}
+}
+
+// warnOfZeros finds IPv4 addresses that programs read differently.
+func warnOfZeros(u *URL, found *uri.Findings) {
+	a := u.HostPort.Host.IPv4Address
+	if a == nil {
+		return
+	}
+	for _, o := range a.Octets() {
+		zeros := len(o.Text) - len(strings.TrimLeft(o.Text[:len(o.Text)-1], "0")) - 1
+		if zeros == 0 {
+			continue
+		}
+		start, _ := o.Span()
+		d := found.WarningAt(start, start+zeros, CodeIPv4Zeros, "leading zeros in an IPv4 address")
+		d.Hint = "to some programs the number is octal, and the address another one (RFC 3986 §7.4)"
+		d.Fixes = []uri.Fix{fix("remove the leading zeros", uri.Edit{Start: start, End: start + zeros})}
+	}
 }
 
 // warnOfName finds names that the DNS cannot have.

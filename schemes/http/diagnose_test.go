@@ -57,6 +57,9 @@ func TestWarnings(t *testing.T) {
 		{"http://xn--0000h.a/", []string{"http-punycode 7-16"}},
 		{"http://a.xn--99999999/", []string{"http-punycode 9-21"}},
 		{"http://axn--b.a/", nil},
+		{"http://10.0.0.1/", nil},
+		{"http://010.0.0.1/", []string{"http-ipv4-zeros 7-8"}},
+		{"http://10.0.000.001/", []string{"http-ipv4-zeros 12-14", "http-ipv4-zeros 16-18"}},
 		{"http://h:/", []string{"port-empty 8-9"}},
 		{"http://h:80/", []string{"port-default 9-11"}},
 		{"http://h:99999/", nil}, // an error
@@ -91,6 +94,52 @@ func TestErrors(t *testing.T) {
 		}
 		if c.fixed != "" && d.Fixed() != c.fixed {
 			t.Errorf("%s: fixed %s", c.in, d.Fixed())
+		}
+	}
+}
+
+// TestFirstFix applies the best fix of the first error.
+func TestFirstFix(t *testing.T) {
+	for in, want := range map[string]string{
+		"http:h/p":                 "http://h/p",
+		"http:/h/p":                "http://h/p",
+		"http:///h/p":              "http://h/p",
+		"http:////":                "http://localhost//",
+		"http:///:1/":              "http://localhost/:1/",
+		"http://?q":                "http://localhost?q",
+		"http://u@/":               "http://u@localhost/",
+		"http://user:p@ss@host/":   "http://user:p%40ss@host/",
+		"http://a@b@c@d/":          "http://a%40b%40c@d/",
+		"http://my_host.a_b:1/_":   "http://my-host.a-b:1/_",
+		"http://_a.b/":             "http://a.b/",
+		"http://a__b/":             "http://ab/",
+		"http://h:1:2/p":           "http://h:1/p",
+		"http://h:port/p":          "http://h/p",
+		"http://u:p#a/b@h:1/p":     "http://u:p%23a%2Fb@h:1/p",
+		"http://a:1,b,c:2/p":       "http://a:1/p",
+		"http://2001:db8::1/":      "http://[2001:db8::1]/",
+		"http://2130706433:80/":    "http://127.0.0.1:80/",
+		"http://0x7f.1/":           "http://127.0.0.1/",
+		"http://0177.0.0.01/":      "http://127.0.0.1/",
+		"http://a--/":              "http://a/",
+		"http://-a/":               "http://a/",
+		"http://a..b/":             "http://a.b/",
+		"http://b\u00fccher.de:1/": "http://xn--bcher-kva.de:1/",
+		"http://b%C3%BCcher.de/":   "http://xn--bcher-kva.de/",
+		"http://a%62c/":            "http://abc/",
+		"http://*.a/":              "http://.a/",
+		"ws://h/p#f":               "ws://h/p",
+		"http://h:70000/":          "http://h/",
+	} {
+		_, err := http.Parse(in)
+		var e *uri.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		f, ok := e.Fix()
+		if !ok || f.Apply(in) != want {
+			t.Errorf("%s: %v, %s, want %s", in, ok, f.Apply(in), want)
 		}
 	}
 }

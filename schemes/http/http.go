@@ -70,7 +70,8 @@ func names() []string { return []string{"http", "https", "ws", "wss"} }
 func options() []uri.SchemeOption {
 	return []uri.SchemeOption{
 		uri.Within(), uri.Explain(explain),
-		uri.Check(checkPort), uri.Check(checkAddress), uri.Check(checkFragment), uri.Warn(warnOfName), uri.Warn(warnOfParts),
+		uri.Check(checkPort), uri.Check(checkAddress), uri.Check(checkFragment),
+		uri.Warn(warnOfName), uri.Warn(warnOfZeros), uri.Warn(warnOfParts),
 		uri.WithoutWarnings(uri.CodePortRange, uri.CodeOctetRange), // errors here
 	}
 }

@@ -35,7 +35,11 @@ var mended = []struct{ in, want string }{
 	{"ldap:///o=a%20,c=b", "ldap:///o=a,c=b"},
 	{"ldap:///o=a%20", "ldap:///o=a"},
 	{"ldap:///o=%20a", "ldap:///o=a"},
+	{"ldap:///o=%20%20a", "ldap:///o=a"},
 	{"ldap:///o=%22a", "ldap:///o=%5C%22a"},
+	{"ldap:///o=a\"b", "ldap:///o=a%5C%22b"},
+	{"ldap:///o=a b", "ldap:///o=a%20b"},
+	{"ldap:///o=a\\,b", "ldap:///o=a%5C,b"},
 	{"ldap:///o=a%3Cb", "ldap:///o=a%5C%3Cb"},
 	{"ldap:///o=%ff", "ldap:///o=%5Cff"},
 	{"ldap:///o=%c3%a9%e9,c=US", "ldap:///o=%c3%a9%5Ce9,c=US"},
@@ -52,6 +56,8 @@ var mended = []struct{ in, want string }{
 	{"ldap:///??one-level?(cn=x)", "ldap:///??one?(cn=x)"},
 	{"ldap:///dc=x???objectClass=*", "ldap:///dc=x???(objectClass=*)"},
 	{"ldap:///???cn=x?e", "ldap:///???(cn=x)?e"},
+	{"ldap:///???cn", "ldap:///???(cn=*)"},
+	{"ldap:///???(!cn)", "ldap:///???(!(cn=*))"},
 	{"ldap:///???(%7C(a=b)(c=d)", "ldap:///???(%7C(a=b)(c=d))"},
 	{"ldap:///???(!(a=b?e", "ldap:///???(!(a=b))?e"},
 	{"ldap:///???(|(a=b)(c=d))", "ldap:///???(%7C(a=b)(c=d))"},
@@ -219,6 +225,8 @@ func TestPictures(t *testing.T) {
 	for _, in := range pictured {
 		out.WriteString(uri.Renderer{}.Diagnosis(ldap.Diagnose(in)) + "\n")
 	}
+	out.WriteString(uri.Renderer{}.Diagnosis(ldap.DiagnoseFilter("(&(objectClass=person)(|(sn=J*)(cn=Smith (Jim)))")) + "\n")
+	out.WriteString(uri.Renderer{}.Diagnosis(ldap.DiagnoseDN("cn=Smith, Jim, ou=R&D")) + "\n")
 	const file = "testdata/pictures.txt"
 	if *update {
 		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {

@@ -132,18 +132,26 @@ func (s *spot) found() byte {
 func (s *spot) isEnd() bool { return s.at >= s.end }
 
 // offer offers a fix, if the text is right then or goes wrong only farther on.
-func (s *spot) offer(f uri.Fix) bool {
-	behind := s.at
+func (s *spot) offer(f uri.Fix) {
+	if wrong := s.wrong(f.Apply(s.text)); wrong < 0 || wrong >= s.behind(f) {
+		s.Fixes = append(s.Fixes, f)
+	}
+}
+
+// behind gives the offset in the mended text behind what was found, or what stands in its place.
+func (s *spot) behind(f uri.Fix) int {
+	grown := 0
 	for _, e := range f.Edits {
-		if e.Start <= s.at {
-			behind += len(e.New) - (e.End - e.Start)
+		switch {
+		case e.Start <= s.at && s.at < e.End && e.New != "":
+			return e.Start + grown + len(e.New)
+		case e.Start <= s.at && s.at < e.End: // what follows it stands there now
+			return e.Start + grown + 1
+		case e.Start <= s.at:
+			grown += len(e.New) - (e.End - e.Start)
 		}
 	}
-	if wrong := s.wrong(f.Apply(s.text)); wrong >= 0 && wrong <= behind {
-		return false
-	}
-	s.Fixes = append(s.Fixes, f)
-	return true
+	return s.at + grown + 1
 }
 
 // escape gives the place of the escape of the URL in which the error is; it is -1 if it is in

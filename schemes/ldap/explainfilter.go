@@ -50,7 +50,19 @@ func isItem(before string) bool {
 // parentheses explains that a filter does not begin with one.
 func (s *spot) parentheses(start int) {
 	s.Hint = "a filter stands in parentheses: (cn=x)"
-	s.offer(uri.Fix{Title: "put it in parentheses", Edits: []uri.Edit{{Start: start, End: start, New: "("}, {Start: s.end, End: s.end, New: ")"}}})
+	s.wrap(start, s.end)
+}
+
+// wrap offers to put a text in parentheses if that makes a filter of it, or if it is the attribute
+// alone.
+func (s *spot) wrap(start, end int) {
+	for _, closing := range []string{")", "=*)"} {
+		f := uri.Fix{Title: "put it in parentheses", Edits: []uri.Edit{{Start: start, End: start, New: "("}, {Start: end, End: end, New: closing}}}
+		if wrong := s.wrong(f.Apply(s.text)); wrong < 0 || wrong >= end+len("(")+len(closing) {
+			s.Fixes = append(s.Fixes, f)
+			return
+		}
+	}
 }
 
 // second explains what stands behind a filter that is closed.
@@ -82,11 +94,8 @@ func (s *spot) operand(b byte) {
 	if b == ')' {
 		s.Hint += "; (&) and (|) of RFC 4526 are not read"
 	}
-	from := s.at
-	if to := strings.IndexAny(s.text[from:s.end], "()"); to > 0 && b != '(' {
-		s.offer(uri.Fix{Title: "put it in parentheses", Edits: []uri.Edit{
-			{Start: from, End: from, New: "("}, {Start: from + to, End: from + to, New: ")"},
-		}})
+	if to := strings.IndexAny(s.text[s.at:s.end], "()"); to > 0 && b != '(' {
+		s.wrap(s.at, s.at+to)
 	}
 }
 

@@ -1,6 +1,7 @@
 package ldap
 
 import (
+	"fmt"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -123,15 +124,26 @@ func (s *spot) isNumber(before string) bool {
 func (s *spot) special(start, end int, b byte) {
 	backslash := escapeIn(s.form, `\`)
 	switch {
+	case b == ' ' && !strings.HasSuffix(s.form.text(s.text[s.start:start]), "="): // that is for the URL to escape
+	case b == '\\' && s.form == urlText && s.escape() < 0:
+		s.Hint = `"\" cannot stand in a URI (RFC 2396 §2.4.3); write %5C`
 	case b == ' ':
 		s.Hint = "a value does not begin with a space (RFC 4514 §2.4)"
+		first := end
+		for strings.HasPrefix(s.text[end:], s.space()) {
+			end += len(s.space())
+		}
 		s.offer(uri.Fix{Title: "remove the space", Edits: []uri.Edit{{Start: start, End: end}}})
-		s.offer(insertion(backslash, start))
+		s.offer(replacement(backslash+s.space(), start, first))
 	case b == 0:
 		s.Hint = "a zero byte in a value is " + backslash + "00 (RFC 4514 §2.4)"
 		s.offer(replacement(backslash+"00", start, end))
 	default:
 		s.Hint = `this character needs the escape ` + backslash + ` of LDAP in a value (RFC 4514 §2.4)`
-		s.offer(insertion(backslash, start))
+		text := s.text[start:end]
+		if s.form == urlText && end == start+1 && !rawBytes().Has(b) {
+			text = fmt.Sprintf("%%%02X", b)
+		}
+		s.offer(replacement(backslash+text, start, end))
 	}
 }

@@ -141,24 +141,6 @@ func knownTo(rfc string, core []*c.Expr) []*c.Expr {
 	return core
 }
 
-// bounded gives the filter of a grammar with at most so many filters one in another.
-func bounded(t *testing.T, g *c.Grammar, depth int) *c.Automaton {
-	t.Helper()
-	inner := c.Alt()
-	for range depth {
-		inner = unfold(g, "filter", map[string]*c.Expr{"filter": inner})
-	}
-	rest, err := g.With(c.Rule("filter", c.Alt()))
-	if err != nil {
-		t.Fatal(err)
-	}
-	a, err := rest.CompileExpr(inner)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return a
-}
-
 // unfold gives the definition of a rule with the definitions of the rules around filters put in,
 // down to a filter, in the place of which something else stands.
 func unfold(g *c.Grammar, name string, leaves map[string]*c.Expr) *c.Expr {
@@ -188,7 +170,7 @@ func TestFilterABNF(t *testing.T) {
 	core := abnf(t, "4512").Rules()
 	rfc := abnf(t, "4515", core...)
 	for depth := 1; depth <= 3; depth++ {
-		a, b := bounded(t, own(t), depth), bounded(t, rfc, depth)
+		a, b := compile(t, withFilters(t, own(t), depth), "filter"), compile(t, withFilters(t, rfc, depth), "filter")
 		same(t, "filter", a, b)
 		t.Logf("filters %d deep: %d states", depth, a.States())
 	}
@@ -297,30 +279,30 @@ func TestLines(t *testing.T) {
 	}
 }
 
-// TestOffsets checks on random texts that the grammar reads what its automaton matches, with filters
+// TestOffsets checks on random texts that the grammars read what their automata match, with filters
 // three deep at most, and that an error has the length of the longest prefix that can go on.
 func TestOffsets(t *testing.T) {
-	g := Grammar().Grammar()
-	filter := c.Alt()
-	for range 4 {
-		filter = unfold(g, "filter", map[string]*c.Expr{"filter": filter})
-	}
-	withFilter, err := g.With(c.Rule("filter", filter))
+	unescaped := func(s string) string { out, _ := uri.Unescape(s); return out }
+	checkOffsets(t, Grammar().Grammar(), urlOffset, unescaped)
+	checkOffsets(t, filterGrammar().Grammar(), filterOffset, func(s string) string { return s })
+}
+
+// checkOffsets checks the offsets of errors, -1 where there is none, in texts that are nearly those of
+// a grammar. What own gives of a text has its parentheses.
+func checkOffsets(t *testing.T, g *c.Grammar, offset func(string) int, own func(string) string) {
+	t.Helper()
+	start := g.Start().Name
+	whole := compile(t, withFilters(t, g, 4), start)
+	gen, err := c.NewGenerator(g, start, 3, 80)
 	if err != nil {
 		t.Fatal(err)
 	}
-	whole := compile(t, withFilter, "ldapurl")
-	gen, err := c.NewGenerator(g, "ldapurl", 3, 80)
-	if err != nil {
-		t.Fatal(err)
-	}
-	most := 20_000
+	left, wrong := 20_000, 0
 	if testing.Short() {
-		most = 2_000
+		left = 2_000
 	}
-	texts, wrong := 0, 0
 	for text := range gen.NearMisses(nil) {
-		if own, _ := uri.Unescape(text); strings.Count(own, "(") > 3 {
+		if strings.Count(own(text), "(") > 3 {
 			continue
 		}
 		want := -1
@@ -328,12 +310,26 @@ func TestOffsets(t *testing.T) {
 			want = whole.Viable(text)
 			wrong++
 		}
-		if got := urlOffset(text); got != want {
+		if got := offset(text); got != want {
 			t.Errorf("%q: the error is at %d, and should be at %d", text, got, want)
 		}
-		if texts++; texts == most {
+		if left--; left == 0 {
 			break
 		}
 	}
-	t.Logf("%d texts, %d of them wrong", texts, wrong)
+	t.Logf("%d texts that are no %s", wrong, start)
+}
+
+// withFilters gives a grammar with at most so many filters one in another.
+func withFilters(t *testing.T, g *c.Grammar, depth int) *c.Grammar {
+	t.Helper()
+	filter := c.Alt()
+	for range depth {
+		filter = unfold(g, "filter", map[string]*c.Expr{"filter": filter})
+	}
+	out, err := g.With(c.Rule("filter", filter))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out
 }

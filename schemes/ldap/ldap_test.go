@@ -12,7 +12,6 @@ import (
 	"github.com/urigrammar/uri"
 	c "github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
-	"github.com/urigrammar/uri/internal/allocs"
 	"github.com/urigrammar/uri/schemes/ldap"
 )
 
@@ -485,17 +484,6 @@ func checkDepth(t *testing.T, n int, err error) {
 	t.Helper()
 	if n <= ldap.MaxFilterDepth && err != nil || n > ldap.MaxFilterDepth && !errors.Is(err, uri.CodeTooDeep) {
 		t.Errorf("depth %d: %v", n, err)
-	}
-}
-
-// TestAllocations: a tree is one allocation, and Valid makes none.
-func TestAllocations(t *testing.T) {
-	const in = "ldap://h/o=a%20b,c=US?cn,sn?sub?(&(a=b)(!(c=*)))?!x=y"
-	if n, _ := allocs.Least(func() { _, _ = ldap.Parse(in) }); n > 1 {
-		t.Errorf("Parse: %v", n)
-	}
-	if n, _ := allocs.Least(func() { ldap.Valid(in) }); n > 0 {
-		t.Errorf("Valid: %v", n)
 	}
 }
 

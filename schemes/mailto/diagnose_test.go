@@ -111,6 +111,70 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// TestFirstFix applies the best fix of the first error.
+func TestFirstFix(t *testing.T) {
+	for in, want := range map[string]string{
+		"mailto:a":                   "mailto:a@example.com",
+		"mailto:a,b@c":               "mailto:a@example.com,b@c",
+		"mailto:a@":                  "mailto:a@example.com",
+		"mailto:@b":                  "mailto:postmaster@b",
+		"mailto:,a@b":                "mailto:a@b",
+		"mailto:a@b,,,c@d":           "mailto:a@b,c@d",
+		"mailto:a@b,?x=y":            "mailto:a@b?x=y",
+		"mailto:a@b;c@d":             "mailto:a@b,c@d",
+		"mailto:a@b;; c@d":           "mailto:a@b;;c@d",
+		"mailto:a@b;;c@d":            "mailto:a@b,c@d",
+		"mailto:a@b;":                "mailto:a@b",
+		"mailto:a@b;?x=y":            "mailto:a@b?x=y",
+		"mailto:a;b@c":               "mailto:ab@c",
+		"mailto:a@b, c@d":            "mailto:a@b,c@d",
+		"mailto:a@b c@d":             "mailto:a@b,c@d",
+		"mailto: a@b":                "mailto:a@b",
+		"mailto:a@b ?x=y":            "mailto:a@b?x=y",
+		"mailto:a@b ":                "mailto:a@b",
+		"mailto://a@b":               "mailto:a@b",
+		"mailto:Joe <joe@x.org>?x=y": "mailto:joe@x.org?x=y",
+		"mailto:a@b,Joe%20 <joe@x>":  "mailto:a@b,joe@x",
+		"mailto:<joe@x.org>":         "mailto:joe@x.org",
+		"mailto:joe%40example.com":   "mailto:joe@example.com",
+		"mailto:%20joe@a":            "mailto:joe@a",
+		"mailto:user%@a":             "mailto:user%25@a",
+		"mailto:a/b@c":               "mailto:a%2Fb@c",
+		"mailto:a@b@c":               "mailto:%22a%40b%22@c",
+		"mailto:a..b@c":              "mailto:a.b@c",
+		"mailto:.a@b":                "mailto:a@b",
+		"mailto:a.@b":                "mailto:a@b",
+		"mailto:a@b.":                "mailto:a@b",
+		"mailto:a@[192.0.2.1]":       "mailto:a@%5B192.0.2.1%5D",
+		"mailto:a@%5B192.0.2.1":      "mailto:a@%5B192.0.2.1%5D",
+		"mailto:a@b&x=y":             "mailto:a@b?x=y",
+		"mailto:\xe9@b":              "mailto:%C3%A9@b",
+		"mailto:\u00e9@b":            "mailto:%C3%A9@b",
+		"mailto:a@b?":                "mailto:a@b",
+		"mailto:a@b?x":               "mailto:a@b?x=",
+		"mailto:a@b?x=y&":            "mailto:a@b?x=y",
+		"mailto:a@b?x=y&&z=":         "mailto:a@b?x=y&z=",
+		"mailto:a@b?body=AT&T":       "mailto:a@b?body=AT%26T",
+		"mailto:a@b?x=y=z":           "mailto:a@b?x=y%3Dz",
+		"mailto:a@b?x=y?z=a":         "mailto:a@b?x=y&z=a",
+		"mailto:a@b?x=what?":         "mailto:a@b?x=what%3F",
+		"mailto:a@b?x=y z":           "mailto:a@b?x=y%20z",
+		"mailto:a@b?x=[y":            "mailto:a@b?x=%5By",
+		"mailto:a@b?x=%E9":           "mailto:a@b?x=%C3%A9",
+	} {
+		_, err := mailto.Parse(in)
+		var e *uri.Error
+		if !errors.As(err, &e) {
+			t.Errorf("%s: %v", in, err)
+			continue
+		}
+		f, ok := e.Fix()
+		if !ok || f.Apply(in) != want {
+			t.Errorf("%s: %v, %s, want %s", in, ok, f.Apply(in), want)
+		}
+	}
+}
+
 // pictures are errors and warnings to be looked at.
 var pictures = []string{
 	"mailto:", "mailto:a", "mailto:a@", "mailto:,a@b", "mailto:a b@c", "mailto:a@b, c@d", "mailto:Joe <joe@x.org>?subject=x",

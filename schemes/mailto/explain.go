@@ -206,7 +206,7 @@ func (p *place) explainSpace(d *uri.Diagnostic, before string) {
 	rest := p.text[p.at:]
 	end := p.at + len(rest) - len(strings.TrimLeft(rest, " \t"))
 	switch {
-	case before == "" || end == len(p.text) || strings.IndexByte(",?#", p.text[end]) >= 0:
+	case before == "" || strings.HasSuffix(before, ";") || end == len(p.text) || strings.IndexByte(",?#", p.text[end]) >= 0:
 		d.Fixes = []uri.Fix{p.remove("the white space", p.at, end)}
 	case strings.Contains(before, "@") && !strings.HasSuffix(before, "@"):
 		d.Hint = `addresses are divided by ","`

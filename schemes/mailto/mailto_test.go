@@ -9,7 +9,6 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators/grammartest"
-	"github.com/urigrammar/uri/internal/allocs"
 	"github.com/urigrammar/uri/schemes/mailto"
 )
 
@@ -298,18 +297,5 @@ func TestNames(t *testing.T) {
 	_, err = uri.ParseAs[mailto.URL]("mailto:a")
 	if !errors.Is(err, uri.CodeScheme) || !strings.Contains(err.Error(), "not a mailto URI") {
 		t.Error(err)
-	}
-}
-
-// TestAllocations counts what a parse allocates: the tree.
-func TestAllocations(t *testing.T) {
-	mailto.Valid(typical)
-	n, _ := allocs.Least(func() {
-		if _, err := mailto.Parse(typical); err != nil {
-			t.Error(err)
-		}
-	})
-	if n > 1 {
-		t.Errorf("Parse allocates %d times", n)
 	}
 }

@@ -2,6 +2,7 @@ package mongodb
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,11 +24,45 @@ const (
 type checker struct {
 	*URL
 	*uri.Findings
+	given []given
+}
+
+// given is a pair with its option; nil: there is none of the name.
+type given struct {
+	option *option
+	pair   *KeyValuePair
+}
+
+func newChecker(u *URL, found *uri.Findings, room []given) *checker {
+	c := &checker{u, found, room}
+	for p := range u.pairs() {
+		c.given = append(c.given, given{lookup(unescape(p.Key.Text)), p})
+	}
+	return c
+}
+
+// last gives the last pair of an option by its name, as the table of options has it, or nil.
+func (c *checker) last(name string) *KeyValuePair {
+	for i := len(c.given) - 1; i >= 0; i-- {
+		if g := c.given[i]; g.option != nil && g.option.name == name {
+			return g.pair
+		}
+	}
+	return nil
+}
+
+// value gives the decoded value of the last pair of an option, or "".
+func (c *checker) value(name string) string {
+	if p := c.last(name); p != nil {
+		return unescape(p.Value.Text)
+	}
+	return ""
 }
 
 // check reports what the grammar cannot say.
 func check(u *URL, found *uri.Findings) {
-	c := checker{u, found}
+	var room [16]given
+	c := newChecker(u, found, room[:0])
 	for i := range u.HostInformation.Hosts {
 		c.host(&u.HostInformation.Hosts[i])
 	}
@@ -111,10 +146,9 @@ func (c *checker) database() {
 
 // srvOptions checks that what is for mongodb+srv is with it.
 func (c *checker) srvOptions() {
-	for p := range c.pairs() {
-		o := lookup(unescape(p.Key.Text))
-		if o != nil && o.srv && !c.IsSRV() {
-			c.Error(p, CodeSRVOption, o.name+" is an option of mongodb+srv").Hint = "mongodb looks up no servers"
+	for _, g := range c.given {
+		if g.option != nil && g.option.srv && !c.IsSRV() {
+			c.Error(g.pair, CodeSRVOption, g.option.name+" is an option of mongodb+srv").Hint = "mongodb looks up no servers"
 		}
 	}
 }
@@ -143,11 +177,11 @@ func (c *checker) tls() {
 		}
 	}
 	first := ""
-	for p := range c.pairs() {
-		if key := lower(unescape(p.Key.Text)); key != "tls" && key != "ssl" {
+	for _, g := range c.given {
+		if g.option == nil || g.option.name != "tls" && g.option.name != "ssl" {
 			continue
 		}
-		v := unescape(p.Value.Text)
+		p, v := g.pair, unescape(g.pair.Value.Text)
 		if first == "" {
 			first = v
 		}
@@ -164,9 +198,9 @@ func (c *checker) without(p *KeyValuePair) uri.Fix {
 }
 
 // isTrue gives the pair of an option that is true, or nil.
-func (c *checker) isTrue(key string) *KeyValuePair {
-	if v, _ := c.Bool(key); v {
-		return c.last(key)
+func (c *checker) isTrue(name string) *KeyValuePair {
+	if p := c.last(name); p != nil && booleans[unescape(p.Value.Text)] {
+		return p
 	}
 	return nil
 }
@@ -192,7 +226,7 @@ func (c *checker) topology() {
 			c.Error(balanced, CodeTogether, "loadBalanced=true with directConnection=true").Hint = "leave one out"
 		}
 	}
-	if n, _ := c.Int("srvMaxHosts"); n > 0 && (set != nil || balanced != nil) {
+	if n := c.value("srvMaxHosts"); strings.Trim(n, "0") != "" && (set != nil || balanced != nil) && lookup("srvMaxHosts").wrong(n) == "" {
 		c.Error(c.last("srvMaxHosts"), CodeTogether, "srvMaxHosts with replicaSet or loadBalanced=true").
 			Hint = "it chooses among the routers of a sharded cluster"
 	}
@@ -217,8 +251,8 @@ func (c *checker) proxy() {
 
 // writeConcern checks that a write that nothing is told about is not waited for.
 func (c *checker) writeConcern() {
-	if v, _ := c.Option("w"); v == "0" && c.isTrue("journal") != nil {
-		c.Error(c.isTrue("journal"), CodeTogether, "journal=true with w=0").Hint = "w=0 asks for no answer, which journal=true waits for"
+	if journal := c.isTrue("journal"); journal != nil && c.value("w") == "0" {
+		c.Error(journal, CodeTogether, "journal=true with w=0").Hint = "w=0 asks for no answer, which journal=true waits for"
 	}
 }
 
@@ -255,7 +289,7 @@ func (c *checker) credentials() {
 	if p := c.last("authSource"); p != nil && p.Value.Text == "" {
 		c.Error(p, CodeCredentials, "authSource is empty").Hint = "it names a database, or $external"
 	}
-	m := c.AuthMechanism()
+	m := strings.ToUpper(c.value("authMechanism"))
 	n, ok := mechanism(m)
 	if !ok {
 		if name, given := c.User(); given && name == "" && m == "" {
@@ -276,14 +310,14 @@ func (c *checker) credentials() {
 	case m == "MONGODB-AWS" && (name == "") != (password == ""):
 		c.Error(at, CodeCredentials, m+" has a user with a password, or neither")
 	}
-	if source, _ := c.Option("authSource"); n.external == must && source != "" && source != external {
+	if source := c.value("authSource"); n.external == must && source != "" && source != external {
 		d := c.Error(c.last("authSource"), CodeCredentials, m+" has no other authSource than $external")
 		d.Fixes = []uri.Fix{replace(&c.last("authSource").Value, external)}
 	}
 	if p := c.last("authMechanismProperties"); n.properties == never && p != nil {
 		c.Error(p, CodeCredentials, m+" has no properties")
 	}
-	c.properties(m)
+	c.properties(m, name)
 }
 
 // emptyUser reports an "@" without a user.
@@ -296,12 +330,22 @@ func (c *checker) emptyUser() {
 	}
 }
 
-// properties checks those of the mechanism that the documents forbid in a string.
-func (c *checker) properties(m string) {
-	for _, p := range c.AuthMechanismProperties() {
-		if m == "MONGODB-OIDC" && p.Key == "ALLOWED_HOSTS" {
-			c.Error(c.last("authMechanismProperties"), CodeCredentials, "ALLOWED_HOSTS is not set in a connection string").
+// properties checks those that the mechanism has, in so far as a driver must refuse them.
+func (c *checker) properties(m, user string) {
+	at := c.last("authMechanismProperties")
+	for _, p := range pairsOf(c.value("authMechanismProperties")) {
+		switch m + " " + p.Key {
+		case "MONGODB-OIDC ALLOWED_HOSTS":
+			c.Error(at, CodeCredentials, "ALLOWED_HOSTS is not set in a connection string").
 				Hint = "it is a guard against strings from elsewhere, so the program sets it"
+		case "MONGODB-AWS AWS_SESSION_TOKEN":
+			if user == "" {
+				c.Error(at, CodeCredentials, "a session token without a user and a password").Hint = "these are the key of which it is the token"
+			}
+		case "GSSAPI CANONICALIZE_HOST_NAME":
+			if values := "none forward forwardAndReverse true false"; !slices.Contains(strings.Fields(values), p.Value) {
+				c.Error(at, CodeCredentials, "CANONICALIZE_HOST_NAME is "+orList(strings.Fields(values)))
+			}
 		}
 	}
 }

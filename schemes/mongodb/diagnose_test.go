@@ -26,73 +26,81 @@ func marks(d uri.Diagnosis, severity uri.Severity) (out []string) {
 	return out
 }
 
-// TestChecks sees every error that a check finds, and texts close to it that have none.
+const tls, revocation = "tlsInsecure=true", "tlsDisableCertificateRevocationCheck=true"
+
+// checked has every error that a check finds, and texts close to it that have none.
+var checked = []struct {
+	in   string
+	want []string
+}{
+	{"mongodb://a:0,b:65536,c:65535,d:1/", []string{"mongodb-port 12-13", "mongodb-port 16-21"}},
+	{"mongodb://%2Fa.sock,%2Fb/", []string{"mongodb-socket 20-24"}},
+	{"mongodb://h/a$%20", []string{"mongodb-database 13-14", "mongodb-database 14-17"}},
+	{"mongodb+srv://a:1/", []string{"mongodb-srv 15-17"}},
+	{"mongodb+srv://a,b/", []string{"mongodb-srv 15-17"}},
+	{"mongodb+srv://1.2.3/", nil},
+	// srvServiceName and srvMaxHosts
+	{"mongodb://h/?srvMaxHosts=1", []string{"mongodb-srv-option 13-26"}},
+	{"mongodb://h/?srvservicename=x", []string{"mongodb-srv-option 13-29"}},
+	{"mongodb+srv://h/?srvMaxHosts=1", nil},
+	{"mongodb+srv://h/?srvMaxHosts=1&replicaSet=r", []string{"mongodb-together 17-30"}},
+	{"mongodb+srv://h/?srvMaxHosts=0&replicaSet=r", nil},
+	{"mongodb+srv://h/?loadBalanced=true&srvMaxHosts=1", []string{"mongodb-together 35-48"}},
+	// Conflicting TLS options
+	{"mongodb://h/?" + tls + "&tlsAllowInvalidCertificates=true", []string{"mongodb-together 30-62"}},
+	{"mongodb://h/?" + tls + "&tlsAllowInvalidHostnames=false", []string{"mongodb-together 30-60"}},
+	{"mongodb://h/?" + tls + "&tlsDisableOCSPEndpointCheck=true", []string{"mongodb-together 30-62"}},
+	{"mongodb://h/?" + revocation + "&" + tls, []string{"mongodb-together 55-71"}},
+	{"mongodb://h/?tlsAllowInvalidCertificates=true&" + "tlsDisableOCSPEndpointCheck=true", []string{"mongodb-together 46-78"}},
+	{"mongodb://h/?tlsAllowInvalidCertificates=true&" + revocation, []string{"mongodb-together 46-87"}},
+	{"mongodb://h/?tlsDisableOCSPEndpointCheck=true&" + revocation, []string{"mongodb-together 46-87"}},
+	{"mongodb://h/?tlsAllowInvalidCertificates=true&tlsAllowInvalidHostnames=true", nil},
+	{"mongodb://h/?tls=true&ssl=false", []string{"mongodb-together 22-31"}},
+	{"mongodb://h/?ssl=true&tls=true&ssl=x", []string{"mongodb-together 31-36"}},
+	// directConnection and loadBalanced
+	{"mongodb://a,b/?directConnection=true", []string{"mongodb-together 15-36"}},
+	{"mongodb+srv://a/?directConnection=true", []string{"mongodb-together 17-38"}},
+	{"mongodb://a/?directConnection=true", nil},
+	{"mongodb://a,b/?loadBalanced=true", []string{"mongodb-together 15-32"}},
+	{"mongodb://a/?loadBalanced=true&replicaSet=r", []string{"mongodb-together 13-30"}},
+	{"mongodb://a/?loadBalanced=true&directConnection=true", []string{"mongodb-together 13-30"}},
+	{"mongodb://a/?loadBalanced=true&directConnection=false", nil},
+	// SOCKS5
+	{"mongodb://h/?proxyPort=1080", []string{"mongodb-together 13-27"}},
+	{"mongodb://h/?proxyUsername=u&proxyPassword=p", []string{"mongodb-together 13-28"}},
+	{"mongodb://h/?proxyHost=p&proxyUsername=u", []string{"mongodb-together 25-40"}},
+	{"mongodb://h/?proxyHost=p&proxyPassword=p", []string{"mongodb-together 25-40"}},
+	{"mongodb://h/?proxyHost=p&proxyPort=1&proxyUsername=u&proxyPassword=p", nil},
+	// write concern
+	{"mongodb://h/?w=0&journal=true", []string{"mongodb-together 17-29"}},
+	{"mongodb://h/?w=0&journal=false", nil},
+	{"mongodb://h/?w=1&journal=true", nil},
+	// Authentication
+	{"mongodb://@h/", []string{"mongodb-credentials 10-11"}},
+	{"mongodb://:p@h/", []string{"mongodb-credentials 10-13"}},
+	{"mongodb://u:p@h/?authSource=", []string{"mongodb-credentials 17-28"}},
+	{"mongodb://:p@h/?authMechanism=PLAIN", []string{"mongodb-credentials 16-35"}},
+	{"mongodb://u@h/?authMechanism=SCRAM-SHA-256", []string{"mongodb-credentials 15-42"}},
+	{"mongodb://u:p@h/?authMechanism=SCRAM-SHA-1&authMechanismProperties=SERVICE_NAME:x", []string{"mongodb-credentials 43-81"}},
+	{"mongodb://u:p@h/?authMechanism=SCRAM-SHA-1", nil},
+	{"mongodb://h/?authMechanism=GSSAPI", []string{"mongodb-credentials 13-33"}},
+	{"mongodb://u@h/?authMechanism=GSSAPI&authSource=x", []string{"mongodb-credentials 36-48"}},
+	{"mongodb://u:p@h/?authMechanism=MONGODB-X509", []string{"mongodb-credentials 12-13"}},
+	{"mongodb://u@h/?authMechanism=MONGODB-X509", nil},
+	{"mongodb://u@h/?authMechanism=MONGODB-AWS", []string{"mongodb-credentials 15-40"}},
+	{"mongodb://h/?authMechanism=MONGODB-AWS", nil},
+	{"mongodb://u:p@h/?authMechanism=MONGODB-AWS", nil},
+	{"mongodb://h/?authMechanism=MONGODB-AWS&authMechanismProperties=AWS_SESSION_TOKEN:t", []string{"mongodb-credentials 39-82"}},
+	{"mongodb://u:p@h/?authMechanism=MONGODB-AWS&authMechanismProperties=AWS_SESSION_TOKEN:t", nil},
+	{"mongodb://u@h/?authMechanism=GSSAPI&authMechanismProperties=CANONICALIZE_HOST_NAME:x", []string{"mongodb-credentials 36-84"}},
+	{"mongodb://u@h/?authMechanism=GSSAPI&authMechanismProperties=SERVICE_NAME:x,CANONICALIZE_HOST_NAME:forward", nil},
+	{"mongodb://h/?authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:azure", nil},
+	{"mongodb://h/?authMechanism=MONGODB-OIDC&authMechanismProperties=ALLOWED_HOSTS:a", []string{"mongodb-credentials 40-79"}},
+}
+
+// TestChecks holds the errors that checks find.
 func TestChecks(t *testing.T) {
-	const tls, revocation = "tlsInsecure=true", "tlsDisableCertificateRevocationCheck=true"
-	for _, c := range []struct {
-		in   string
-		want []string
-	}{
-		{"mongodb://a:0,b:65536,c:65535,d:1/", []string{"mongodb-port 12-13", "mongodb-port 16-21"}},
-		{"mongodb://%2Fa.sock,%2Fb/", []string{"mongodb-socket 20-24"}},
-		{"mongodb://h/a$%20", []string{"mongodb-database 13-14", "mongodb-database 14-17"}},
-		{"mongodb+srv://a:1/", []string{"mongodb-srv 15-17"}},
-		{"mongodb+srv://a,b/", []string{"mongodb-srv 15-17"}},
-		{"mongodb+srv://1.2.3/", nil},
-		// srvServiceName and srvMaxHosts
-		{"mongodb://h/?srvMaxHosts=1", []string{"mongodb-srv-option 13-26"}},
-		{"mongodb://h/?srvservicename=x", []string{"mongodb-srv-option 13-29"}},
-		{"mongodb+srv://h/?srvMaxHosts=1", nil},
-		{"mongodb+srv://h/?srvMaxHosts=1&replicaSet=r", []string{"mongodb-together 17-30"}},
-		{"mongodb+srv://h/?srvMaxHosts=0&replicaSet=r", nil},
-		{"mongodb+srv://h/?loadBalanced=true&srvMaxHosts=1", []string{"mongodb-together 35-48"}},
-		// Conflicting TLS options
-		{"mongodb://h/?" + tls + "&tlsAllowInvalidCertificates=true", []string{"mongodb-together 30-62"}},
-		{"mongodb://h/?" + tls + "&tlsAllowInvalidHostnames=false", []string{"mongodb-together 30-60"}},
-		{"mongodb://h/?" + tls + "&tlsDisableOCSPEndpointCheck=true", []string{"mongodb-together 30-62"}},
-		{"mongodb://h/?" + revocation + "&" + tls, []string{"mongodb-together 55-71"}},
-		{"mongodb://h/?tlsAllowInvalidCertificates=true&" + "tlsDisableOCSPEndpointCheck=true", []string{"mongodb-together 46-78"}},
-		{"mongodb://h/?tlsAllowInvalidCertificates=true&" + revocation, []string{"mongodb-together 46-87"}},
-		{"mongodb://h/?tlsDisableOCSPEndpointCheck=true&" + revocation, []string{"mongodb-together 46-87"}},
-		{"mongodb://h/?tlsAllowInvalidCertificates=true&tlsAllowInvalidHostnames=true", nil},
-		{"mongodb://h/?tls=true&ssl=false", []string{"mongodb-together 22-31"}},
-		{"mongodb://h/?ssl=true&tls=true&ssl=x", []string{"mongodb-together 31-36"}},
-		// directConnection and loadBalanced
-		{"mongodb://a,b/?directConnection=true", []string{"mongodb-together 15-36"}},
-		{"mongodb+srv://a/?directConnection=true", []string{"mongodb-together 17-38"}},
-		{"mongodb://a/?directConnection=true", nil},
-		{"mongodb://a,b/?loadBalanced=true", []string{"mongodb-together 15-32"}},
-		{"mongodb://a/?loadBalanced=true&replicaSet=r", []string{"mongodb-together 13-30"}},
-		{"mongodb://a/?loadBalanced=true&directConnection=true", []string{"mongodb-together 13-30"}},
-		{"mongodb://a/?loadBalanced=true&directConnection=false", nil},
-		// SOCKS5
-		{"mongodb://h/?proxyPort=1080", []string{"mongodb-together 13-27"}},
-		{"mongodb://h/?proxyUsername=u&proxyPassword=p", []string{"mongodb-together 13-28"}},
-		{"mongodb://h/?proxyHost=p&proxyUsername=u", []string{"mongodb-together 25-40"}},
-		{"mongodb://h/?proxyHost=p&proxyPassword=p", []string{"mongodb-together 25-40"}},
-		{"mongodb://h/?proxyHost=p&proxyPort=1&proxyUsername=u&proxyPassword=p", nil},
-		// write concern
-		{"mongodb://h/?w=0&journal=true", []string{"mongodb-together 17-29"}},
-		{"mongodb://h/?w=0&journal=false", nil},
-		{"mongodb://h/?w=1&journal=true", nil},
-		// Authentication
-		{"mongodb://@h/", []string{"mongodb-credentials 10-11"}},
-		{"mongodb://:p@h/", []string{"mongodb-credentials 10-13"}},
-		{"mongodb://u:p@h/?authSource=", []string{"mongodb-credentials 17-28"}},
-		{"mongodb://:p@h/?authMechanism=PLAIN", []string{"mongodb-credentials 16-35"}},
-		{"mongodb://u@h/?authMechanism=SCRAM-SHA-256", []string{"mongodb-credentials 15-42"}},
-		{"mongodb://u:p@h/?authMechanism=SCRAM-SHA-1&authMechanismProperties=SERVICE_NAME:x", []string{"mongodb-credentials 43-81"}},
-		{"mongodb://u:p@h/?authMechanism=SCRAM-SHA-1", nil},
-		{"mongodb://h/?authMechanism=GSSAPI", []string{"mongodb-credentials 13-33"}},
-		{"mongodb://u@h/?authMechanism=GSSAPI&authSource=x", []string{"mongodb-credentials 36-48"}},
-		{"mongodb://u:p@h/?authMechanism=MONGODB-X509", []string{"mongodb-credentials 12-13"}},
-		{"mongodb://u@h/?authMechanism=MONGODB-X509", nil},
-		{"mongodb://u@h/?authMechanism=MONGODB-AWS", []string{"mongodb-credentials 15-40"}},
-		{"mongodb://h/?authMechanism=MONGODB-AWS", nil},
-		{"mongodb://u:p@h/?authMechanism=MONGODB-AWS", nil},
-		{"mongodb://h/?authMechanism=MONGODB-OIDC&authMechanismProperties=ENVIRONMENT:azure", nil},
-		{"mongodb://h/?authMechanism=MONGODB-OIDC&authMechanismProperties=ALLOWED_HOSTS:a", []string{"mongodb-credentials 40-79"}},
-	} {
+	for _, c := range checked {
 		d := Diagnose(c.in)
 		if diff := cmp.Diff(c.want, marks(d, uri.SeverityError)); diff != "" {
 			t.Errorf("%s: %s", c.in, diff)
@@ -103,61 +111,64 @@ func TestChecks(t *testing.T) {
 	}
 }
 
-// TestWarnings sees every warning, and texts close to it that have none.
+// warned has every warning, and texts close to it that have none.
+var warned = []struct {
+	in   string
+	want []string
+}{
+	{"mongodb://u:p@h:27017/db?w=majority&retryWrites=true", nil},
+	{"mongodb+srv://u:p@h.example.com/?retryWrites=true&w=majority&appName=Cluster0", nil},
+	{"MONGODB://h", []string{"mongodb-scheme-case 0-7"}},
+	{"mongodb://user:12/34@h", []string{"password-delimiter 17-18"}},
+	{"mongodb://user:1?2@h=", []string{"password-delimiter 16-17", "mongodb-slash 16-17", "mongodb-option 17-20"}},
+	{"mongodb://h/db?authSource=a@b", nil},
+	{"mongodb://u$:p$@h", []string{"mongodb-dollar 11-12", "mongodb-dollar 14-15"}},
+	{"mongodb://u:p@h$", []string{"mongodb-host-name 14-16"}},
+	{"mongodb://a%20b,%2Fa%20b.sock", []string{"mongodb-host-name 10-15"}},
+	{"mongodb://%2Fa.sock:1", []string{"mongodb-socket-port 19-21"}},
+	{"mongodb://h?w=1", []string{"mongodb-slash 11-12"}},
+	{"mongodb://h/?w=1;journal=true", []string{"mongodb-semicolon 16-17"}},
+	{"mongodb://h/a+b", []string{"mongodb-plus 12-15"}},
+	{"mongodb://h/?appName=a+b", []string{"mongodb-plus 21-24"}},
+	{"mongodb://u:a+b@h", nil},
+	{"mongodb://h/?x=1", []string{"mongodb-option 13-14"}},
+	{"mongodb://h/?replicaset=a&REPLICASET=b", []string{"mongodb-repeated 26-38"}},
+	{"mongodb://h/?readPreference=nearest&readPreferenceTags=a:b&readPreferenceTags=", nil},
+	{"mongodb://h/?readPreferenceTags=a:b", []string{"mongodb-tags 13-35"}},
+	{"mongodb://h/?readPreference=nearest&readPreferenceTags=a", []string{"mongodb-value 55-56"}},
+	{"mongodb://h/?wtimeout=5", []string{"mongodb-deprecated 13-21", "mongodb-deprecated 13-21"}},
+	{"mongodb://h/?socketTimeoutMS=5", []string{"mongodb-deprecated 13-28"}},
+	{"mongodb://h/?timeoutMS=5", nil},
+	{"mongodb://h/?tls=1", []string{"mongodb-boolean 17-18"}},
+	{"mongodb://h/?tls=True", []string{"mongodb-value 17-21"}},
+	{"mongodb://h/?tls=", []string{"mongodb-value 17-17"}},
+	{"mongodb://h/?proxyHost=p&proxyUsername=u&proxyPassword=x", []string{"mongodb-secret 41-54"}},
+	{"mongodb://u:p@h/?authMechanism=MONGODB-AWS&authMechanismProperties=AWS_SESSION_TOKEN:x", []string{"mongodb-secret 43-66"}},
+	{"mongodb://h/?connectTimeoutMS=0", nil},
+	{"mongodb://h/?connectTimeoutMS=-1", []string{"mongodb-value 30-32"}},
+	{"mongodb://h/?connectTimeoutMS=2147483648", []string{"mongodb-value 30-40"}},
+	{"mongodb://h/?heartbeatFrequencyMS=499", []string{"mongodb-value 34-37"}},
+	{"mongodb://h/?heartbeatFrequencyMS=500", nil},
+	{"mongodb://h/?maxStalenessSeconds=-1", nil},
+	{"mongodb://h/?maxStalenessSeconds=89", []string{"mongodb-value 33-35"}},
+	{"mongodb://h/?zlibCompressionLevel=-1", nil},
+	{"mongodb://h/?zlibCompressionLevel=10", []string{"mongodb-value 34-36"}},
+	{"mongodb://h/?compressors=snappy,zlib", nil},
+	{"mongodb://h/?compressors=snappy,lz4", []string{"mongodb-value 25-35"}},
+	{"mongodb://h/?w=-1", []string{"mongodb-value 15-17"}},
+	{"mongodb://h/?readPreference=SECONDARY", []string{"mongodb-value 28-37"}},
+	{"mongodb://h/?serverMonitoringMode=pol", []string{"mongodb-value 34-37"}},
+	{"mongodb+srv://h/?srvServiceName=a-b", nil},
+	{"mongodb+srv://h/?srvServiceName=a--b", []string{"mongodb-value 32-36"}},
+	{"mongodb+srv://h/?srvServiceName=" + strings.Repeat("a", 63), []string{"mongodb-value 32-95"}},
+	{"mongodb://h/?authMechanism=scram", []string{"mongodb-value 27-32"}},
+	{"mongodb://u@h/?authMechanism=GSSAPI&authMechanismProperties=NAME:x", []string{"mongodb-value 60-66"}},
+	{"mongodb://h/?appName=%FF", []string{"escaped-utf8 21-24"}},
+}
+
+// TestWarnings holds the warnings, and what their fixes give.
 func TestWarnings(t *testing.T) {
-	for _, c := range []struct {
-		in   string
-		want []string
-	}{
-		{"mongodb://u:p@h:27017/db?w=majority&retryWrites=true", nil},
-		{"mongodb+srv://u:p@h.example.com/?retryWrites=true&w=majority&appName=Cluster0", nil},
-		{"MONGODB://h", []string{"mongodb-scheme-case 0-7"}},
-		{"mongodb://user:12/34@h", []string{"password-delimiter 17-18"}},
-		{"mongodb://user:1?2@h=", []string{"password-delimiter 16-17", "mongodb-slash 16-17", "mongodb-option 17-20"}},
-		{"mongodb://h/db?authSource=a@b", nil},
-		{"mongodb://u$:p$@h", []string{"mongodb-dollar 11-12", "mongodb-dollar 14-15"}},
-		{"mongodb://u:p@h$", []string{"mongodb-host-name 14-16"}},
-		{"mongodb://a%20b,%2Fa%20b.sock", []string{"mongodb-host-name 10-15"}},
-		{"mongodb://%2Fa.sock:1", []string{"mongodb-socket-port 19-21"}},
-		{"mongodb://h?w=1", []string{"mongodb-slash 11-12"}},
-		{"mongodb://h/?w=1;journal=true", []string{"mongodb-semicolon 16-17"}},
-		{"mongodb://h/a+b", []string{"mongodb-plus 12-15"}},
-		{"mongodb://h/?appName=a+b", []string{"mongodb-plus 21-24"}},
-		{"mongodb://u:a+b@h", nil},
-		{"mongodb://h/?x=1", []string{"mongodb-option 13-14"}},
-		{"mongodb://h/?replicaset=a&REPLICASET=b", []string{"mongodb-repeated 26-38"}},
-		{"mongodb://h/?readPreference=nearest&readPreferenceTags=a:b&readPreferenceTags=", nil},
-		{"mongodb://h/?readPreferenceTags=a:b", []string{"mongodb-tags 13-35"}},
-		{"mongodb://h/?readPreference=nearest&readPreferenceTags=a", []string{"mongodb-value 55-56"}},
-		{"mongodb://h/?wtimeout=5", []string{"mongodb-deprecated 13-21", "mongodb-deprecated 13-21"}},
-		{"mongodb://h/?socketTimeoutMS=5", []string{"mongodb-deprecated 13-28"}},
-		{"mongodb://h/?timeoutMS=5", nil},
-		{"mongodb://h/?tls=1", []string{"mongodb-boolean 17-18"}},
-		{"mongodb://h/?tls=True", []string{"mongodb-value 17-21"}},
-		{"mongodb://h/?tls=", []string{"mongodb-value 17-17"}},
-		{"mongodb://h/?proxyHost=p&proxyUsername=u&proxyPassword=x", []string{"mongodb-secret 41-54"}},
-		{"mongodb://u:p@h/?authMechanism=MONGODB-AWS&authMechanismProperties=AWS_SESSION_TOKEN:x", []string{"mongodb-secret 43-66"}},
-		{"mongodb://h/?connectTimeoutMS=0", nil},
-		{"mongodb://h/?connectTimeoutMS=-1", []string{"mongodb-value 30-32"}},
-		{"mongodb://h/?connectTimeoutMS=2147483648", []string{"mongodb-value 30-40"}},
-		{"mongodb://h/?heartbeatFrequencyMS=499", []string{"mongodb-value 34-37"}},
-		{"mongodb://h/?heartbeatFrequencyMS=500", nil},
-		{"mongodb://h/?maxStalenessSeconds=-1", nil},
-		{"mongodb://h/?maxStalenessSeconds=89", []string{"mongodb-value 33-35"}},
-		{"mongodb://h/?zlibCompressionLevel=-1", nil},
-		{"mongodb://h/?zlibCompressionLevel=10", []string{"mongodb-value 34-36"}},
-		{"mongodb://h/?compressors=snappy,zlib", nil},
-		{"mongodb://h/?compressors=snappy,lz4", []string{"mongodb-value 25-35"}},
-		{"mongodb://h/?w=-1", []string{"mongodb-value 15-17"}},
-		{"mongodb://h/?readPreference=SECONDARY", []string{"mongodb-value 28-37"}},
-		{"mongodb://h/?serverMonitoringMode=pol", []string{"mongodb-value 34-37"}},
-		{"mongodb+srv://h/?srvServiceName=a-b", nil},
-		{"mongodb+srv://h/?srvServiceName=a--b", []string{"mongodb-value 32-36"}},
-		{"mongodb+srv://h/?srvServiceName=" + strings.Repeat("a", 63), []string{"mongodb-value 32-95"}},
-		{"mongodb://h/?authMechanism=scram", []string{"mongodb-value 27-32"}},
-		{"mongodb://u@h/?authMechanism=GSSAPI&authMechanismProperties=NAME:x", []string{"mongodb-value 60-66"}},
-		{"mongodb://h/?appName=%FF", []string{"escaped-utf8 21-24"}},
-	} {
+	for _, c := range warned {
 		d := Diagnose(c.in)
 		if d.HasErrors() {
 			t.Errorf("%s has errors: %v", c.in, marks(d, uri.SeverityError))
@@ -188,6 +199,30 @@ func checkWarningFixes(t *testing.T, in string, d uri.Diagnosis) {
 				t.Errorf("%q: %s gives %q", in, f.Title, fixed)
 			}
 		}
+	}
+}
+
+// TestOffer tells that no fix is offered that would be an error.
+func TestOffer(t *testing.T) {
+	for in, want := range map[string]bool{
+		"mongodb://a/?directConnection=True":                               true,
+		"mongodb://a,b/?directConnection=True":                             false,
+		"mongodb://a/?authSorce=x":                                         true,
+		"mongodb://a/?authSorce=":                                          false,
+		"mongodb://a/?srvMaxHost=1":                                        false,
+		"mongodb+srv://a/?srvMaxHost=1":                                    true,
+		"mongodb://a/?tls=True&ssl=True":                                   false,
+		"mongodb://a/?x=" + strings.Repeat("a", maxTried) + "&authSorce=x": false,
+	} {
+		fixes := 0
+		for _, x := range Diagnose(in).Diagnostics {
+			fixes += len(x.Fixes)
+		}
+		if (fixes > 0) != want {
+			t.Errorf("%.60q: %d fixes", in, fixes)
+		}
+		d := Diagnose(in)
+		checkWarningFixes(t, in, d)
 	}
 }
 

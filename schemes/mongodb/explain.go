@@ -105,7 +105,11 @@ func (p *place) secondUser() bool {
 
 // broken tells of a user or password with a character that cannot stand there.
 func (p *place) broken() bool {
-	b, ok := scheme.Find(p.text, p.at)
+	from := min(p.at, scheme.Viable(p.text)) // before an error of the generic grammar may be another
+	if p.at > p.end && !strings.Contains(p.text[p.start:p.end], "@") {
+		from = p.end // without a user, the first "@" behind the hosts may be what ends one
+	}
+	b, ok := scheme.Find(p.text, from)
 	if ok {
 		p.hint, p.fixes = b.Hint(), b.Fixes(0)
 	}
@@ -175,7 +179,7 @@ func (p *place) socket() bool {
 func escapes(text string, from, to int, set string) (edits []uri.Edit) {
 	for i := from; i < to; i++ {
 		if strings.IndexByte(set, text[i]) >= 0 {
-			edits = append(edits, credentials.Escape(text, i))
+			edits = append(edits, credentials.Escape(text, i, 1))
 		}
 	}
 	return edits

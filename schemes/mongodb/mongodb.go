@@ -9,9 +9,10 @@
 // finds all errors, and warns.
 //
 // The documents are MongoDB's Connection String specification (changes up to 2024-05-29), its
-// URI Options specification, and for mongodb+srv the one of Initial DNS Seedlist Discovery. What
-// they say a driver must refuse is an error. What they say a driver must ignore and log (a key
-// that it does not know, a value that its key does not have, a key given twice) is a warning.
+// URI Options and Authentication specifications, and for mongodb+srv the one of Initial DNS
+// Seedlist Discovery. What they say a driver must refuse is an error. What they say a driver must
+// ignore and log (a key that it does not know, a value that its key does not have, a key given
+// twice) is a warning.
 //
 // Where the documents leave a choice, or say less than one should like:
 //
@@ -46,9 +47,19 @@ import (
 // the servers.
 var names = []string{"mongodb", "mongodb+srv"}
 
-var grammar = sync.OnceValue(func() *uri.SchemeGrammar[URL] {
-	return uri.MustDefineScheme[URL](names, append(options(), uri.BuildWith(combinators.Trusted()))...)
-})
+// built is the grammar, from the first call of grammar on. It is no sync.OnceValue, since fixes
+// are tried by the grammar that offers them.
+var built struct {
+	once    sync.Once
+	grammar *uri.SchemeGrammar[URL]
+}
+
+func grammar() *uri.SchemeGrammar[URL] {
+	built.once.Do(func() {
+		built.grammar = uri.MustDefineScheme[URL](names, append(options(), uri.BuildWith(combinators.Trusted()))...)
+	})
+	return built.grammar
+}
 
 // Grammar gives the grammar of the connection strings, as it goes into a [uri.Registry]. It is
 // built when it is first asked for.

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // kind is what the documents say of an option's values.
@@ -106,35 +107,44 @@ var renamed = map[string]string{
 	"sslclientcertificatekeypassword": "tlsCertificateKeyFilePassword",
 }
 
-// lookup gives the option of a key in either case, or nil.
-func lookup(key string) *option {
-	key = canonical(key)
+// index has the options by their names in lower case, and by those of old.
+var index = sync.OnceValue(func() map[string]*option {
+	out := map[string]*option{}
 	for i := range known {
-		if lower(known[i].name) == key {
-			return &known[i]
-		}
+		out[lower(known[i].name)] = &known[i]
 	}
-	return nil
+	for old, now := range renamed {
+		out[old] = out[lower(now)]
+	}
+	return out
+})
+
+// lookup gives the option of a key in either case, by its names of old too, or nil.
+func lookup(key string) *option {
+	var room [48]byte // more than any name has
+	return index()[string(appendLower(room[:0], key))]
 }
 
 // canonical gives a key in lower case, by its name of today.
 func canonical(key string) string {
-	key = lower(key)
-	if now := renamed[key]; now != "" {
-		return lower(now)
+	if o := lookup(key); o != nil {
+		key = o.name
 	}
-	return key
+	return lower(key)
 }
 
 // lower is what the document has for keys: letters of ASCII alone have a case.
-func lower(s string) string {
-	b := []byte(s)
-	for i, c := range b {
+func lower(s string) string { return string(appendLower(nil, s)) }
+
+func appendLower(b []byte, s string) []byte {
+	for i := range len(s) {
+		c := s[i]
 		if 'A' <= c && c <= 'Z' {
-			b[i] = c | 0x20
+			c |= 0x20
 		}
+		b = append(b, c)
 	}
-	return string(b)
+	return b
 }
 
 // wrong says what is wrong with a decoded value, or "".

@@ -29,7 +29,7 @@ const (
 
 // warn reports what is suspicious.
 func warn(u *URL, found *uri.Findings) {
-	w := checker{u, found}
+	w := newChecker(u, found, nil)
 	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
 		d := w.Warning(&u.Scheme, CodeSchemeCase, "drivers know the scheme in lower case only")
 		d.Fixes = []uri.Fix{replace(&u.Scheme, lower)}
@@ -44,8 +44,8 @@ func warn(u *URL, found *uri.Findings) {
 	}
 	w.delimiters()
 	seen := map[string]bool{}
-	for p := range u.pairs() {
-		w.option(p, seen)
+	for _, g := range w.given {
+		w.option(g, seen)
 	}
 	w.tags()
 }
@@ -104,10 +104,7 @@ func (c *checker) plus(l *uri.Leaf) {
 		for _, as := range []string{"%20", "%2B"} {
 			f := replace(l, strings.ReplaceAll(l.Text, "+", as))
 			f.Title = fmt.Sprintf(`write %q for "+"`, as)
-			d.Fixes = append(d.Fixes, f)
-		}
-		if c.AuthDatabase != nil && l == &c.AuthDatabase.Leaf {
-			d.Fixes = d.Fixes[1:] // a name of a database holds no space
+			c.offer(d, f)
 		}
 	}
 }
@@ -133,8 +130,9 @@ func (c *checker) delimiters() {
 	}
 }
 
-// option warns of one option; seen are the keys before it.
-func (c *checker) option(p *KeyValuePair, seen map[string]bool) {
+// option warns of one option; seen are the names before it.
+func (c *checker) option(g given, seen map[string]bool) {
+	p, o := g.pair, g.option
 	written, v := unescape(p.Key.Text), unescape(p.Value.Text)
 	c.plus(&p.Value.Leaf)
 	now := renamed[lower(written)]
@@ -142,16 +140,14 @@ func (c *checker) option(p *KeyValuePair, seen map[string]bool) {
 		d := c.Warning(&p.Key, CodeDeprecated, "this option is called "+now+" now")
 		d.Fixes = []uri.Fix{replace(&p.Key, now)}
 	}
-	o := lookup(written)
 	if o == nil {
 		c.unknown(p, written)
 		return
 	}
-	if name := lower(o.name); seen[name] && !o.list {
+	if seen[o.name] && !o.list {
 		c.Warning(p, CodeRepeated, o.name+" is given again").Hint = "which of the two counts is up to the driver; leave one out"
-	} else {
-		seen[name] = true
 	}
+	seen[o.name] = true
 	if o.instead != "" {
 		c.Warning(&p.Key, CodeDeprecated, o.name+" is deprecated").Hint = o.instead + " is to take its place"
 	}
@@ -159,7 +155,19 @@ func (c *checker) option(p *KeyValuePair, seen map[string]bool) {
 		c.Warning(&p.Key, CodeSecret, "a secret in an option is seen where that of the user would be hidden").
 			Hint = "the program can set it by itself"
 	}
-	c.value(p, o, v)
+	c.wrongValue(p, o, v)
+}
+
+// maxTried is how long a text may be for fixes to be tried on it, each with another reading.
+const maxTried = 4096
+
+// offer adds a fix to a warning, if what it gives is right: to write a value as it should be may
+// be to ask for what other options exclude.
+func (c *checker) offer(d *uri.Diagnostic, f uri.Fix) {
+	before, own := c.Text()[:c.Start], c.Text()[c.Start:c.End]
+	if len(own) <= maxTried && Valid(strings.TrimPrefix(f.Apply(before+own), before)) {
+		d.Fixes = append(d.Fixes, f)
+	}
 }
 
 // unknown warns of a key that drivers ignore.
@@ -167,14 +175,14 @@ func (c *checker) unknown(p *KeyValuePair, written string) {
 	d := c.Warning(&p.Key, CodeOption, "the documents have no option of this name, and drivers ignore it")
 	if near := nearestOption(written); near != "" {
 		d.Hint = "this is perhaps " + near
-		d.Fixes = []uri.Fix{replace(&p.Key, near)}
+		c.offer(d, replace(&p.Key, near))
 		return
 	}
 	d.Hint = "a driver may have options of its own; others log that they ignore it"
 }
 
-// value warns of a value that its option does not have.
-func (c *checker) value(p *KeyValuePair, o *option, v string) {
+// wrongValue warns of a value that its option does not have.
+func (c *checker) wrongValue(p *KeyValuePair, o *option, v string) {
 	message := o.wrong(v)
 	if message == "" {
 		return
@@ -191,9 +199,9 @@ func (c *checker) value(p *KeyValuePair, o *option, v string) {
 		choices = []string{"true", "false"}
 	}
 	if i := slices.IndexFunc(choices, func(s string) bool { return strings.EqualFold(s, v) }); i >= 0 {
-		d.Fixes = []uri.Fix{replace(&p.Value, choices[i])}
+		c.offer(d, replace(&p.Value, choices[i]))
 	} else if near := nearest(v, choices); near != "" && (o.kind == boolean || o.kind == oneOf) {
-		d.Fixes = []uri.Fix{replace(&p.Value, near)}
+		c.offer(d, replace(&p.Value, near))
 	}
 }
 

@@ -179,26 +179,15 @@ func (c *checker) isOnlyOption() bool {
 // adviseUser gives an error the advice of a user or password that is broken, where one seems to
 // be, up to an "@" at the error or behind it.
 func (c *checker) adviseUser(d *uri.Diagnostic) bool {
-	b, ok := brokenUserSpec(c.own(), d.Start-int(c.Start))
+	b, ok := scheme.Find(c.own(), d.Start-int(c.Start))
 	if ok {
-		d.Hint, d.Fixes = b.hint(), shift(b.fixes(), int(c.Start))
+		d.Hint, d.Fixes = b.Hint(), b.Fixes(int(c.Start))
 	}
 	return ok
 }
 
 // own gives the text of the URL, of which the tree's spans may be those in a longer text.
 func (c *checker) own() string { return c.Text()[c.Start:c.End] }
-
-// shift moves fixes by a number of bytes.
-func shift(fixes []uri.Fix, by int) []uri.Fix {
-	for _, f := range fixes {
-		for i := range f.Edits {
-			f.Edits[i].Start += by
-			f.Edits[i].End += by
-		}
-	}
-	return fixes
-}
 
 // ports checks those that count: behind the hosts, or those of the parameter.
 func (c *checker) ports() {

@@ -7,6 +7,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
+	"github.com/urigrammar/uri/schemes/internal/credentials"
 )
 
 func TestBuild(t *testing.T) {
@@ -52,7 +53,7 @@ func accept(f grammartest.Fault) string {
 
 // hasUser says whether an "@" ends a user, before "/", "?" and "#".
 func hasUser(text string) bool {
-	start, ok := userStart(text)
+	start, ok := credentials.Start(text)
 	if !ok {
 		return false
 	}

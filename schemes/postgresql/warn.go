@@ -47,12 +47,12 @@ func warn(u *URL, found *uri.Findings) {
 // that would be an error too, it has been said.
 func (w *checker) brokenUser() {
 	end := int(w.HostSpec.End)
-	b, ok := brokenUserSpec(w.own(), end-int(w.Start))
+	b, ok := scheme.Find(w.own(), end-int(w.Start))
 	if !ok || w.DBName == nil || !isPort(w.lastPort()) {
 		return
 	}
 	d := w.WarningAt(end, end+1, uri.CodePasswordDelimiter, `the database with an "@" looks like the rest of a password, or of a user`)
-	d.Hint, d.Fixes = b.hint(), shift(b.fixes(), int(w.Start))
+	d.Hint, d.Fixes = b.Hint(), b.Fixes(int(w.Start))
 }
 
 // lastPort gives the port of the last host.

@@ -61,10 +61,12 @@ func (s *Scheme) Find(text string, from int) (b Broken, ok bool) {
 	if n := strings.IndexByte(text[start:b.end], ':'); n >= 0 {
 		b.colon = start + n
 	}
-	for i := start; i < b.end; i++ {
+	for i := start; i < b.end; {
+		_, n := utf8.DecodeRuneInString(text[i:b.end])
 		if !b.mayStand(i) {
-			b.edits = append(b.edits, Escape(text, i))
+			b.edits = append(b.edits, Escape(text, i, n))
 		}
+		i += n
 	}
 	if len(b.edits) == 0 {
 		return b, false
@@ -79,6 +81,13 @@ func (s *Scheme) Reads(text string, behind int) bool {
 	url, _ := s.Automata()
 	n := url.Viable(text)
 	return uri.Valid(text) && url.Match(text) || n > behind && uri.Valid(text[:n])
+}
+
+// Viable gives the length of the longest beginning of a text that can be continued to a URL of
+// the scheme.
+func (s *Scheme) Viable(text string) int {
+	url, _ := s.Automata()
+	return url.Viable(text)
 }
 
 // mayStand says whether the byte at an offset may stand in the user, or in the password.
@@ -106,9 +115,13 @@ func isUnreserved(c byte) bool {
 	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'z' || strings.IndexByte("-_.!~*'()", c) >= 0
 }
 
-// Escape gives the edit that escapes the byte at an offset.
-func Escape(text string, i int) uri.Edit {
-	return uri.Edit{Start: i, End: i + 1, New: fmt.Sprintf("%%%02X", text[i])}
+// Escape gives the edit that escapes n bytes at an offset.
+func Escape(text string, i, n int) uri.Edit {
+	e := uri.Edit{Start: i, End: i + n}
+	for _, c := range []byte(text[i : i+n]) {
+		e.New += fmt.Sprintf("%%%02X", c)
+	}
+	return e
 }
 
 // end gives the offset of the "@" that ends the user and password: the first from an offset on
@@ -140,7 +153,8 @@ func (s *Scheme) paramStart(text string, start int) int {
 		if text[i] != '?' && text[i] != '&' {
 			continue
 		}
-		if name, _, ok := strings.Cut(text[i+1:], "="); ok && s.IsParam(name) {
+		name := upTo(text[i+1:], "=?&")
+		if strings.HasPrefix(text[i+1+len(name):], "=") && s.IsParam(name) {
 			return i
 		}
 	}
@@ -173,27 +187,25 @@ func (b *Broken) part(at int) string {
 	if at > b.colon {
 		return "password"
 	}
-	return "user"
+	return "user's name"
 }
 
 // Hint says what the first of the characters did, and how it is written. It shows nothing
 // else of the user and password.
 func (b *Broken) Hint() string {
 	e := b.edits[0]
-	part := b.part(e.Start)
-	does, ok := b.scheme.Does[b.text[e.Start]]
-	if !ok {
-		return fmt.Sprintf("the %s holds what cannot stand there as it is; write %s at offset %d of the URL", part, b.written(), e.Start)
+	part, c := b.part(e.Start), b.text[e.Start:e.End]
+	does := ""
+	if len(c) == 1 {
+		does = b.scheme.Does[c[0]]
 	}
-	return fmt.Sprintf("the %q at offset %d of the URL %s; in a %s it is written %s", b.text[e.Start:e.Start+1], e.Start, does, part, e.New)
-}
-
-// written gives the first of the characters as it is to be written: all bytes of it.
-func (b *Broken) written() string {
-	out := b.edits[0].New
-	_, n := utf8.DecodeRuneInString(b.text[b.edits[0].Start:])
-	for _, e := range b.edits[1:min(n, len(b.edits))] {
-		out += e.New
+	switch {
+	case does != "":
+		return fmt.Sprintf("the %q at offset %d of the URL %s; in a %s it is written %s", c, e.Start, does, part, e.New)
+	case c == "%":
+		return fmt.Sprintf(`a "%%" that begins no escape is written %%25 in a %s`, part)
+	case c > "~" || c < "!":
+		return fmt.Sprintf("what stands at offset %d of the URL is written %s in a %s", e.Start, e.New, part)
 	}
-	return out
+	return fmt.Sprintf("%q cannot stand in a %s as it is; it is written %s", c, part, e.New)
 }

@@ -1,0 +1,23 @@
+//go:build !race && !purego
+
+package http_test
+
+import (
+	"testing"
+
+	"github.com/urigrammar/uri/internal/allocs"
+	"github.com/urigrammar/uri/schemes/http"
+)
+
+// TestAllocations counts what a parse allocates: the tree.
+func TestAllocations(t *testing.T) {
+	http.Valid(typical)
+	n, _ := allocs.Least(func() {
+		if _, err := http.Parse(typical); err != nil {
+			t.Error(err)
+		}
+	})
+	if n > 1 {
+		t.Errorf("Parse allocates %d times", n)
+	}
+}
