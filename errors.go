@@ -101,7 +101,11 @@ func (e *Error) Message() string {
 	if e.failure != nil {
 		return e.failure.message(e)
 	}
-	return message(e.Found(), e.context())
+	said := message(e.Found(), e.context())
+	if len(e.Expected()) == 0 {
+		said += ", which this dialect does not have"
+	}
+	return said
 }
 
 // message says what was found, which is nothing at the end of the text, and what was
@@ -114,9 +118,9 @@ func message(found string, c combinators.Context) string {
 	}
 	said := "unexpected " + found + " in " + innermost(c)
 	if words := expected(c); len(words) > 0 {
-		return said + ", expected " + list(words)
+		said += ", expected " + list(words)
 	}
-	return said + ", which this dialect does not have"
+	return said
 }
 
 // innermost gives the production that was being read.
@@ -132,13 +136,22 @@ func (e *Error) Position() lexer.Position {
 func (e *Error) Is(target error) bool { return target == error(e.Code) }
 
 // Truncated says whether the text is not wrong but merely stops too soon.
-func (e *Error) Truncated() bool { return e.Offset == len(e.input) }
+func (e *Error) Truncated() bool { return e.Offset == len(e.text()) }
 
 // Found gives the rune that stands at the offset; a byte that is part of no rune by
 // itself; nothing at the end of the text.
 func (e *Error) Found() string {
-	_, n := utf8.DecodeRuneInString(e.input[e.Offset:])
-	return e.input[e.Offset : e.Offset+n]
+	rest := e.text()[e.Offset:]
+	_, n := utf8.DecodeRuneInString(rest)
+	return rest[:n]
+}
+
+// text gives the text up to the end of the URI that is wrong.
+func (e *Error) text() string {
+	if e.failure != nil {
+		return e.input[:e.failure.in.to]
+	}
+	return e.input
 }
 
 // Production gives the innermost production that was being read: the deepest that

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri/combinators"
@@ -17,6 +18,10 @@ type failure struct {
 	parse   *combinators.ParseError
 	generic *Error // of the generic grammar, whose offsets are those in the URI
 	said    Diagnostic
+
+	explain bool // whether the scheme has advice
+	once    sync.Once
+	advised Diagnostic // said, with the advice
 }
 
 // newFailure makes an error of a URI in s.
@@ -52,10 +57,8 @@ func (r *schemeRules) genericError(s string, in extent, o *options) *Error {
 // closer gives an error of the generic grammar the scheme's advice, and makes it that of the
 // scheme's grammar at the same place where p is that.
 func (r *schemeRules) closer(e *Error, p *combinators.ParseError) *Error {
-	f := *e.failure
-	f.parse = p
-	r.explainTo(e.input, e.Offset, &f)
-	return newFailure(e.input, e.Code, e.Offset, &f, &e.options)
+	f := &failure{rules: r, in: e.failure.in, parse: p, generic: e.failure.generic, explain: len(r.explain) > 0}
+	return newFailure(e.input, e.Code, e.Offset, f, &e.options)
 }
 
 // otherScheme gives the error of a text that does not begin with a name of the scheme. Its
@@ -99,12 +102,8 @@ func (r *schemeRules) wrong(s string, in extent, err error, o *options) error {
 	if !errors.As(err, &p) {
 		return err
 	}
-	f := &failure{rules: r, in: in, parse: p}
-	code := r.codeOf(s, p)
-	if p.Reason() == "" {
-		r.explainTo(s, p.Offset, f)
-	}
-	return newFailure(s, code, p.Offset, f, o)
+	f := &failure{rules: r, in: in, parse: p, explain: len(r.explain) > 0 && p.Reason() == ""}
+	return newFailure(s, r.codeOf(s, p), p.Offset, f, o)
 }
 
 // codeOf gives the code for an error of the grammar. Of a text that is no URI it is the
@@ -123,18 +122,31 @@ func (r *schemeRules) codeOf(s string, p *combinators.ParseError) Code {
 	return CodeStray
 }
 
-// explainTo asks the scheme for advice.
-func (r *schemeRules) explainTo(s string, offset int, f *failure) {
-	if len(r.explain) == 0 {
-		return
+// advice gives what was said of the error, with the scheme's advice. It asks for that once.
+func (f *failure) advice(e *Error) *Diagnostic {
+	f.once.Do(func() {
+		f.advised = f.said
+		if f.explain {
+			f.ask(e)
+		}
+	})
+	return &f.advised
+}
+
+// ask asks the scheme for advice.
+func (f *failure) ask(e *Error) {
+	c := f.context()
+	at := e.Offset - f.in.from
+	d := Diagnostic{
+		Code: e.Code, Severity: SeverityError, Start: at, End: at + len(e.Found()),
+		Production: innermost(c), Message: message(e.Found(), c), Expected: expected(c),
 	}
-	d := Diagnostic{Code: CodeScheme, Severity: SeverityError, Start: offset - f.in.from}
-	_, n := utf8.DecodeRuneInString(s[offset:f.in.to])
-	d.End = d.Start + n
-	for _, explain := range r.explain {
-		explain(s[f.in.from:f.in.to], &d)
+	for _, explain := range f.rules.explain {
+		explain(e.input[f.in.from:f.in.to], &d)
 	}
-	f.said.Hint, f.said.Fixes = d.Hint, shifted(possible(d.Fixes, f.in.to-f.in.from), f.in.from)
+	n := f.in.to - f.in.from
+	f.advised.Hint, f.advised.Fixes = d.Hint, shifted(possible(d.Fixes, n), f.in.from)
+	f.advised.End = f.in.from + min(max(d.End, at), n)
 }
 
 // shifted moves fixes by a number of bytes.
@@ -208,9 +220,9 @@ func (f *failure) genericContext() combinators.Context {
 // hint gives what the scheme says, or else the generic grammar, or else what is known of the
 // place.
 func (f *failure) hint(e *Error) string {
-	switch {
-	case f.said.Hint != "":
-		return f.said.Hint
+	switch said := f.advice(e); {
+	case said.Hint != "":
+		return said.Hint
 	case f.generic != nil:
 		return f.generic.Hint()
 	case f.parse == nil || f.parse.Reason() != "":
@@ -225,8 +237,8 @@ func (f *failure) hint(e *Error) string {
 // fixes gives the fixes of the scheme; or those that a trial shows to help, of the generic
 // grammar if there are any.
 func (f *failure) fixes(e *Error) (out []Fix) {
-	if len(f.said.Fixes) > 0 || f.parse == nil && f.generic == nil || f.parse != nil && f.parse.Reason() != "" {
-		return f.said.Fixes
+	if said := f.advice(e).Fixes; said != nil || f.parse == nil && f.generic == nil || f.parse != nil && f.parse.Reason() != "" {
+		return said
 	}
 	var generic []Fix
 	if f.generic != nil {

@@ -173,7 +173,9 @@ func ParseAs[P any](s string, opts ...Option) (*P, error) {
 		node, _ := any(p).(*P)
 		return node, err
 	case interface{ SchemeGrammar() *SchemeGrammar[P] }:
-		return p.SchemeGrammar().parse(s, extent{0, len(s)}, &o)
+		if g := p.SchemeGrammar(); g != nil {
+			return g.parse(s, extent{0, len(s)}, &o)
+		}
 	}
 	engine, err := engineFor[P](o.dialect)
 	if err != nil {
@@ -220,6 +222,9 @@ func engineFor[P any](d *Dialect) (*combinators.Parser[P], error) {
 	typ := reflect.TypeFor[P]()
 	if p, ok := d.engines.Load(typ); ok {
 		return p.(*combinators.Parser[P]), nil
+	}
+	if typ.PkgPath() != reflect.TypeFor[URIReference]().PkgPath() {
+		return nil, fmt.Errorf("uri: %s is no production of this package, and has no method SchemeGrammar() *uri.SchemeGrammar[%[1]s] with a grammar", typ)
 	}
 	p, err := combinators.Build[P](append(d.BuildOptions(), combinators.Trusted())...)
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"log/slog"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -26,6 +27,9 @@ const mask = "***"
 //     schemes whose addresses have an "@" of their own, such as mailto.
 //   - Without "@" the text may have been cut short: where a port should be but none is, all
 //     is hidden to the end, for a password may hold "/", "?" and "#".
+//   - The value of a parameter whose name ends in password, passwd, pwd, passphrase or
+//     client_secret is hidden as well, as in ?user=a&password=b; of several such places, all
+//     from the first to the last.
 //
 // A text without such a place comes back as it is. Where the last "@" ends the userinfo,
 // the result has the components of the text but for the userinfo.
@@ -45,6 +49,63 @@ func (c Components) Redacted() string { return Redact(c.String()) }
 
 // passwordSpan gives the bytes of s that [Redact] hides; none where start is end.
 func passwordSpan(s string) (start, end int) {
+	start, end = userPassword(s)
+	if first, last := secretParams(s); first < last {
+		if start == end {
+			return first, last
+		}
+		return min(start, first), max(end, last)
+	}
+	return start, end
+}
+
+// longestName is how long the name of a parameter with a secret may be, in bytes.
+const longestName = 64
+
+// secretParams gives the bytes from the first value of a parameter that is a secret to the end
+// of the last one; none where start is end. A value ends at "&", and at ";" if that stands
+// before the name.
+func secretParams(s string) (start, end int) {
+	for at := 0; ; {
+		n := strings.IndexAny(s[at:], "?&;")
+		if n < 0 {
+			return start, end
+		}
+		delimiter := s[at+n]
+		at += n + 1
+		name, _, ok := strings.Cut(s[at:min(len(s), at+longestName+1)], "=")
+		if !ok || !isSecretName(name) {
+			continue
+		}
+		ends := "&"
+		if delimiter == ';' {
+			ends = "&;"
+		}
+		from := at + len(name) + 1
+		value := s[from:]
+		if n := strings.IndexAny(value, ends); n >= 0 {
+			value = value[:n]
+		}
+		if at = from + len(value); start == end {
+			start = from
+		}
+		end = at
+	}
+}
+
+// isSecretName says whether a parameter of that name is a password or the like.
+func isSecretName(name string) bool {
+	if strings.ContainsAny(name, "?&;") {
+		return false
+	}
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"password", "passwd", "pwd", "passphrase", "client_secret"}, func(end string) bool {
+		return strings.HasSuffix(name, end)
+	})
+}
+
+// userPassword gives the bytes of the password of a user; none where start is end.
+func userPassword(s string) (start, end int) {
 	end = strings.LastIndexByte(s, '@')
 	if end < 0 {
 		return cutPassword(s)

@@ -360,6 +360,25 @@ func TestSecretsOnDemand(t *testing.T) {
 	}
 }
 
+// TestRedactParams hides the values of parameters that are secrets.
+func TestRedactParams(t *testing.T) {
+	for in, want := range map[string]string{
+		"postgresql://h/db?user=u&password=hunter2&x=y": "postgresql://h/db?user=u&password=***&x=y",
+		"postgresql://h/db?sslpassword=a;b#c":           "postgresql://h/db?sslpassword=***",
+		"jdbc:sqlserver://h;user=u;Password=p;x=y":      "jdbc:sqlserver://h;user=u;Password=***;x=y",
+		"db://u:p@h/?pwd=q&x":                           "db://u:***&x",
+		"db://h/?pwd=q&x=y&client_secret=z&a":           "db://h/?pwd=***&a",
+		"db://h/?password=":                             "db://h/?password=",
+		"db://h/?password":                              "db://h/?password",
+		"db://h/?passwords=a&?password=b":               "db://h/?passwords=a&?password=***",
+		"http://h/a?b=c":                                "http://h/a?b=c",
+	} {
+		if got := Redact(in); got != want {
+			t.Errorf("%q is %q, want %q", in, got, want)
+		}
+	}
+}
+
 func TestErrorFormat(t *testing.T) {
 	_, err := Parse("http://user:S3CR3T@h/a|", At(lexer.Position{Filename: "f", Line: 3, Column: 5}))
 	const message = `unexpected "|" in segment, expected pchar, "#", "/", ";", "?" or end`

@@ -1,8 +1,10 @@
 package uri
 
 import (
+	"errors"
 	"fmt"
 	"maps"
+	"reflect"
 	"slices"
 	"strings"
 )
@@ -25,6 +27,9 @@ func (r *Registry) With(grammars ...SchemeDefinition) (*Registry, error) {
 		maps.Copy(out.grammars, r.grammars)
 	}
 	for _, g := range grammars {
+		if isNil(g) || len(g.Names()) == 0 {
+			return nil, errors.New("uri: a grammar without a scheme")
+		}
 		for _, name := range g.Names() {
 			if out.grammars[name] != nil {
 				return nil, fmt.Errorf("uri: two grammars for the scheme %s", name)
@@ -34,6 +39,9 @@ func (r *Registry) With(grammars ...SchemeDefinition) (*Registry, error) {
 	}
 	return out, nil
 }
+
+// isNil says whether there is no grammar.
+func isNil(g SchemeDefinition) bool { return g == nil || reflect.ValueOf(g).IsNil() }
 
 // Names gives the names of the schemes that the registry knows, in order.
 func (r *Registry) Names() []string {
@@ -73,8 +81,11 @@ func (r *Registry) Parse(s string, opts ...Option) (Parsed, error) {
 }
 
 // ParseIn is Parse for a reference that stands in another text, as s[start:end]. Spans and
-// errors are those in s.
+// errors are those in s. An error that is no [*Error] tells of offsets outside s.
 func (r *Registry) ParseIn(s string, start, end int, opts ...Option) (Parsed, error) {
+	if start < 0 || end < start || len(s) < end {
+		return Parsed{}, fmt.Errorf("uri: the offsets %d to %d are outside the text of %d bytes", start, end, len(s))
+	}
 	o := newOptions(opts)
 	return r.parse(s, extent{start, end}, &o)
 }

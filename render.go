@@ -99,7 +99,7 @@ func diagnosticOf(e *Error) Diagnostic {
 	}
 	d.End += len(e.Found())
 	if e.failure != nil {
-		d.End = max(d.End, e.failure.said.End)
+		d.End = max(d.End, e.failure.advice(e).End)
 	}
 	d.Production, d.Expected, d.Fixes = e.Production(), e.Expected(), e.Fixes()
 	return d

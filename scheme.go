@@ -105,7 +105,12 @@ func DefineGrammar[T any](noun string, opts ...SchemeOption) (*SchemeGrammar[T],
 
 func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], error) {
 	for _, opt := range opts {
-		opt(&rules)
+		if opt != nil {
+			opt(&rules)
+		}
+	}
+	if slices.ContainsFunc(rules.explain, func(f func(string, *Diagnostic)) bool { return f == nil }) {
+		return nil, errors.New("uri: Explain without a function")
 	}
 	g := &SchemeGrammar[T]{}
 	var err error
@@ -125,6 +130,11 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 	if err != nil {
 		return nil, err
 	}
+	for _, name := range rules.names {
+		if !mayBegin(p, name+":") {
+			return nil, fmt.Errorf("uri: no text of %s begins with %q", reflect.TypeFor[T](), name+":")
+		}
+	}
 	g.parser, g.rules = p, rules
 	g.rules.grammar = p.Grammar()
 	g.rules.fills = holdsFillers(reflect.TypeFor[T](), map[reflect.Type]bool{})
@@ -143,12 +153,23 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 func checksOf[T any](checks []any) (out []func(*T, *Findings), err error) {
 	for _, c := range checks {
 		check, ok := c.(func(*T, *Findings))
-		if !ok {
-			return nil, fmt.Errorf("uri: a check of the type %T for a grammar of %s", c, reflect.TypeFor[T]())
+		if !ok || check == nil {
+			return nil, fmt.Errorf("uri: a check of the type %T for a grammar of %s, or none", c, reflect.TypeFor[T]())
 		}
 		out = append(out, check)
 	}
 	return out, nil
+}
+
+// mayBegin says whether a text of the grammar may begin so.
+func mayBegin[T any](p *combinators.Parser[T], prefix string) bool {
+	_, err := p.Parse(prefix)
+	var e *combinators.ParseError
+	if !errors.As(err, &e) || e.Offset == len(prefix) {
+		return true
+	}
+	c, ok := p.Grammar().Contexts(p.Grammar().Start().Name)
+	return ok && c.Read(prefix) != nil // a lookahead may see more
 }
 
 // Check adds what a grammar cannot say: ranges, and what fields have to do with each other.
@@ -164,9 +185,11 @@ func Warn[T any](f func(t *T, found *Findings)) SchemeOption {
 	return func(r *schemeRules) { r.warns = append(r.warns, f) }
 }
 
-// Explain adds advice to errors of the grammar: the function gets the text and the
-// diagnostic, which has its place, and puts a hint and fixes into it. The text is the URI
-// alone, and the offsets are those in it.
+// Explain adds advice to errors of the grammars: the function gets the text and the diagnostic,
+// which has everything but a hint and fixes, and puts these into it. The text is the URI
+// alone, and the offsets are those in it. Where Fixes stays nil the fixes are those that are
+// found by trying; with an empty slice there are none. End may be moved; changes to other
+// fields do not count. A title of a fix must not quote what may be a password.
 func Explain(f func(text string, d *Diagnostic)) SchemeOption {
 	return func(r *schemeRules) { r.explain = append(r.explain, f) }
 }

@@ -193,12 +193,37 @@ func (d *Diagnostic) join(f Fix, at, end int) {
 
 // apply makes edits of the text as mended so far.
 func (m *schemeMender) apply(edits []Edit) {
+	edits = finer(m.text, edits)
 	next := newOrigin(m.text, edits)
 	m.text = applyEdits(m.text, edits)
 	if m.origin != nil {
 		next = m.origin.behind(next)
 	}
 	m.origin = next
+}
+
+// finer gives edits that do the same and leave alone what stays the same: where a text is as
+// long as before, each byte by itself, else what stands at its ends.
+func finer(text string, edits []Edit) (out []Edit) {
+	for _, e := range edits {
+		old := text[e.Start:e.End]
+		if len(old) == len(e.New) {
+			for i := range len(old) {
+				if old[i] != e.New[i] {
+					out = append(out, Edit{e.Start + i, e.Start + i + 1, e.New[i : i+1]})
+				}
+			}
+			continue
+		}
+		for old != "" && e.New != "" && old[0] == e.New[0] {
+			old, e.New, e.Start = old[1:], e.New[1:], e.Start+1
+		}
+		for old != "" && e.New != "" && old[len(old)-1] == e.New[len(e.New)-1] {
+			old, e.New, e.End = old[:len(old)-1], e.New[:len(e.New)-1], e.End-1
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
 // behind gives the origin of a text that was made from the one of o.

@@ -3,7 +3,6 @@ package combinators
 import (
 	"reflect"
 	"strings"
-	"sync"
 
 	"github.com/alecthomas/participle/v2/lexer"
 
@@ -30,18 +29,13 @@ func matcherOf(t reflect.Type) matcher {
 	return m
 }
 
-// unknownRules are the rules of leaf types that have a function only: one for each type,
-// since a grammar has one rule of a name.
-var unknownRules sync.Map // of reflect.Type to *Expr
-
 // unknownRule is the rule of a leaf whose language only its function knows.
 func unknownRule(t reflect.Type) *Expr {
 	name := t.Name()
 	if n, ok := reflect.New(t).Interface().(interface{ Production() string }); ok {
 		name = n.Production()
 	}
-	rule, _ := unknownRules.LoadOrStore(t, Rule(name, Many1(Range(0, 255))))
-	return rule.(*Expr)
+	return Rule(name, Many1(Range(0, 255)))
 }
 
 // ParseMatched takes from lex, whose tokens are single bytes, what match reads of the text

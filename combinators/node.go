@@ -3,6 +3,7 @@ package combinators
 import (
 	"errors"
 	"reflect"
+	"sync"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -19,18 +20,26 @@ var (
 
 // leafRule gives the rule of a leaf type, which embeds a tree.Leaf, or a struct of the
 // same fields, as its first field and has a method Rule or Match; nil where t is no such
-// type.
+// type. It asks once, so that a method may make its rule anew each time.
 func leafRule(t reflect.Type) *Expr {
-	switch {
-	case !holdsLeaf(t):
+	if !holdsLeaf(t) {
 		return nil
-	case hasRule(t):
-		return reflect.New(t).Interface().(interface{ Rule() *Expr }).Rule()
-	case matcherOf(t) != nil:
-		return unknownRule(t)
 	}
-	return nil
+	if rule, ok := leafRules.Load(t); ok {
+		return rule.(*Expr)
+	}
+	var rule *Expr
+	switch {
+	case hasRule(t):
+		rule = reflect.New(t).Interface().(interface{ Rule() *Expr }).Rule()
+	case matcherOf(t) != nil:
+		rule = unknownRule(t)
+	}
+	known, _ := leafRules.LoadOrStore(t, rule)
+	return known.(*Expr)
 }
+
+var leafRules sync.Map // of reflect.Type to *Expr
 
 // holdsLeaf says whether a type is a struct whose first field is a leaf.
 func holdsLeaf(t reflect.Type) bool {

@@ -134,6 +134,9 @@ func readStructure(t reflect.Type) (*structure, error) {
 		return nil, err
 	}
 	if len(s.fields) == 0 {
+		if holdsLeaf(t) {
+			return nil, fmt.Errorf("combinators: the leaf %s has no method Rule() *combinators.Expr, nor Match(text string, from int) int, on its pointer", t)
+		}
 		return nil, fmt.Errorf("combinators: %s has no parser tags", t)
 	}
 	text := ""

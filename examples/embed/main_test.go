@@ -25,7 +25,7 @@ func TestRun(t *testing.T) {
 func TestWrong(t *testing.T) {
 	tests := []struct{ name, setting, want string }{
 		{"no host", "listen http://my_host/", `3:21: error: legal RFC 2396, but not an http URL: unexpected "_" in http_URL [scheme]`},
-		{"no port", "listen http://h:99999/", `3:21: error: legal RFC 2396, but not an http URL: the port "99999" is not 1 to 65535 [http-port]`},
+		{"no port", "listen http://h:99999/", `3:21: error: legal RFC 2396, but not an http URL: the port is not 1 to 65535 [http-port]`},
 		{"another scheme", "listen ldap://h/", `3:12: error: legal RFC 2396, but not an http URL: the scheme is "ldap" [other-scheme]`},
 		{"a password with a delimiter, quoted", `store "postgres://user:pa#ss@host:9999/db"`, `3:28: error: legal RFC 2396, but not a PostgreSQL connection URL: unexpected "p" in postgresql-url [scheme]`},
 		{"no address", "alert mailto:ops@", `3:22: error: legal RFC 2396, but not a mailto URI: unexpected end in domain [scheme]`},

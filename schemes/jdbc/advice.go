@@ -92,19 +92,18 @@ func warnUserinfo(u *URL, found *uri.Findings) {
 	start := subname.Start + 2
 	d := found.WarningAt(start, start+at+1, CodeUserinfo, `the driver knows no user before "@"`)
 	d.Hint = "write the user and the password as the parameters user and password"
-	d.Fixes = []uri.Fix{{Title: "write the user as parameters", Edits: []uri.Edit{
+	if strings.Contains(authority[:at], ":") {
+		return // a fix would show the password
+	}
+	d.Fixes = []uri.Fix{{Title: "write the user as a parameter", Edits: []uri.Edit{
 		{Start: start, End: start + at + 1},
 		parametersOf(u, authority[:at]),
 	}}}
 }
 
-// parametersOf gives the edit that puts in a user and a password as parameters.
-func parametersOf(u *URL, userinfo string) uri.Edit {
-	user, password, ok := strings.Cut(userinfo, ":")
+// parametersOf gives the edit that puts in a user as a parameter.
+func parametersOf(u *URL, user string) uri.Edit {
 	parameters := "user=" + value(user)
-	if ok {
-		parameters += "&password=" + value(password)
-	}
 	subname := u.withoutFragment()
 	path, query, ok := strings.Cut(subname.Text, "?")
 	switch {

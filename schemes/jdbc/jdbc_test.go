@@ -251,10 +251,10 @@ func TestFixes(t *testing.T) {
 		`jdbc:sqlserver://host\instance`:                     "jdbc:sqlserver://host;instanceName=instance",
 		`jdbc:sqlite:C:\a.db`:                                "jdbc:sqlite:C:/a.db",
 		"jdbc:mysql//h/db":                                   "jdbc:mysql://h/db",
-		"jdbc:postgresql://u:p@h":                            "jdbc:postgresql://h/?user=u&password=p",
+		"jdbc:postgresql://u@h":                              "jdbc:postgresql://h/?user=u",
 		"jdbc:postgresql://u@h/db":                           "jdbc:postgresql://h/db?user=u",
-		"jdbc:postgresql://u:p%26=@h/db?ssl=true":            "jdbc:postgresql://h/db?user=u&password=p%26%3D&ssl=true",
-		"jdbc:postgresql://u:p@h/db?":                        "jdbc:postgresql://h/db?user=u&password=p",
+		"jdbc:postgresql://u%26=@h/db?ssl=true":              "jdbc:postgresql://h/db?user=u%26%3D&ssl=true",
+		"jdbc:postgresql://u@h/db?":                          "jdbc:postgresql://h/db?user=u",
 		"jdbc:MySQL://h/db":                                  "jdbc:mysql://h/db",
 		"jdbc:mysql://h/db?password=a#b":                     "jdbc:mysql://h/db?password=a%23b",
 		"jdbc:postgres://h/db":                               "jdbc:postgresql://h/db",
@@ -528,5 +528,13 @@ func bench(b *testing.B, f func(string)) {
 	for b.Loop() {
 		f("jdbc:postgresql://h1:5432,h2:5432/db?user=x&ssl=true")
 		f("jdbc:mysql://localhost:3306/some_db?useSSL=false")
+	}
+}
+
+// TestNoSecretFix holds that no fix writes a password to where it would be seen.
+func TestNoSecretFix(t *testing.T) {
+	d := Diagnose("jdbc:postgresql://u:hunter2@h/db")
+	if len(d.Diagnostics) != 1 || len(d.Diagnostics[0].Fixes) > 0 {
+		t.Errorf("%+v", d.Diagnostics)
 	}
 }
