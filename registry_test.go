@@ -362,3 +362,99 @@ func TestSchemeSecrets(t *testing.T) {
 		}
 	}
 }
+
+// TestNoGrammar holds that what has no grammar is refused, and not read by its tags alone.
+func TestNoGrammar(t *testing.T) {
+	var none *SchemeGrammar[s3URL]
+	texts, err := DefineGrammar[HostPort]("an address")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, g := range map[string]SchemeDefinition{"nil": nil, "a nil pointer": none, "a grammar of texts": texts} {
+		if _, err := NewRegistry(g); err == nil || err.Error() != "uri: a grammar without a scheme" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	_, err = ParseAs[ByteSet]("a")
+	if want := "has no method SchemeGrammar() *uri.SchemeGrammar[combinators.ByteSet]"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %s", err, want)
+	}
+	for name, err := range map[string]error{
+		"a check that is nil":           defineS3(Check[s3URL](nil)),
+		"advice that is nil":            defineS3(Explain(nil)),
+		"a text that has no such start": func() error { _, err := DefineScheme[AbsPath]([]string{"x"}); return err }(),
+	} {
+		if err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+	if err := defineS3(nil); err != nil {
+		t.Errorf("an option that is nil: %v", err)
+	}
+}
+
+func defineS3(opts ...SchemeOption) error {
+	_, err := DefineScheme[s3URL]([]string{"s3"}, opts...)
+	return err
+}
+
+// TestParseInEnd holds that nothing behind the reference counts.
+func TestParseInEnd(t *testing.T) {
+	r := newRegistry(t, newS3(), newOuter())
+	for _, in := range []string{"view:s3:", "s3://abc?", "s3:", "http://[::1"} {
+		text := "see <" + in + "> now"
+		_, err := r.ParseIn(text, 5, 5+len(in))
+		var e *Error
+		if !errors.As(err, &e) || e.Found() != "" || !e.Truncated() || e.Offset != 5+len(in) || !strings.Contains(e.Message(), "unexpected end") {
+			t.Errorf("%q: %v", in, err)
+		}
+	}
+	for _, at := range [][2]int{{-1, 1}, {2, 1}, {0, 9}} {
+		if _, err := r.ParseIn("abc", at[0], at[1]); err == nil || errors.As(err, new(*Error)) {
+			t.Errorf("%v: %v", at, err)
+		}
+	}
+}
+
+// TestAdvice shows what a scheme is asked, and that it has the last word on fixes.
+func TestAdvice(t *testing.T) {
+	asked := 0
+	g := newS3(Explain(func(text string, d *Diagnostic) {
+		asked++
+		if text[d.Start:] != "_c" || d.Code != CodeScheme || d.Production != "bucket" || len(d.Expected) == 0 || d.Message == "" {
+			t.Errorf("asked of %q: %+v", text, *d)
+		}
+		d.Hint, d.Fixes, d.End = "no", []Fix{}, len(text)
+	}))
+	_, err := newRegistry(t, newOuter(), g).Parse("view:s3://ab_c")
+	if asked != 0 {
+		t.Error("asked before anybody wanted to know")
+	}
+	var e *Error
+	if !errors.As(err, &e) || e.Hint() != "no" || e.Fixes() == nil || len(e.Fixes()) > 0 || asked != 1 {
+		t.Errorf("%v, asked %d times: %q, %v", err, asked, e.Hint(), e.Fixes())
+	}
+	if d := diagnosticOf(e); d.Start != 12 || d.End != 14 {
+		t.Errorf("%d:%d", d.Start, d.End)
+	}
+}
+
+// TestFinerEdits holds that an error within what a fix writes again has its own place.
+func TestFinerEdits(t *testing.T) {
+	g := newS3(Explain(func(text string, d *Diagnostic) {
+		if text[d.Start] == '+' { // of one length, of another
+			d.Fixes = []Fix{{Title: "x", Edits: []Edit{{5, 14, strings.Replace(text[5:14], "+", "-", 1)}}}}
+		} else if text[d.Start] == '=' {
+			d.Fixes = []Fix{{Title: "x", Edits: []Edit{{5, 14, strings.Replace(text[5:14], "=", "--", 1)}}}}
+		}
+	}))
+	for in, want := range map[string][]int{"s3://ab+de_ghi/k": {7, 10}, "s3://ab=de_ghi/k": {7, 10}} {
+		var got []int
+		for _, x := range g.Diagnose(in).Diagnostics {
+			got = append(got, x.Start)
+		}
+		if !slices.Equal(got, want) {
+			t.Errorf("%q: errors at %v, want %v", in, got, want)
+		}
+	}
+}

@@ -64,7 +64,12 @@ type schemeRules struct {
 // []string{"ldap", "ldaps"}; letters of either case match. T is the struct for the whole URI,
 // from its scheme on. Its tags and rules are read as [combinators.Build] reads them, by
 // the token classes of the tags in this package, and may use any type of this package:
-// Scheme, HostPort, Query and so on, as [Default] has them.
+// Scheme, HostPort, Query and so on, as [Default] has them. Messages speak of a struct by its
+// field _ struct{} `rule:"name"`, or else by its type. What two rules would have to say of one
+// text goes into a [Check]. For [Token] and [ParseAs] the type needs a method that gives the
+// grammar:
+//
+//	func (*URL) SchemeGrammar() *uri.SchemeGrammar[URL]
 //
 // The error tells what is wrong with the names, the options, or the grammar; for the
 // last see [combinators.Build].

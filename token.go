@@ -10,7 +10,8 @@ import (
 // Token puts a production of this package into a participle grammar of one's own. A
 // field of type *Token[URIReference] with the tag "@@" takes one token of the grammar's
 // lexer, reads the token's text with [ParseAs] in the dialect [Default], and reports
-// errors as an [*Error] at the place in the grammar's file.
+// errors as an [*Error] at the place in the grammar's file. P may also be the type of the
+// trees of a [SchemeGrammar]; see [ParseAs].
 //
 // Where the token's text is its source without the quotes around it, as participle.Unquote
 // leaves it, and where the source holds no escapes, positions count the opening quote. A
