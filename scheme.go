@@ -46,7 +46,7 @@ type schemeRules struct {
 	build    []combinators.BuildOption
 	checks   []any // each a func(*T, *Findings)
 	warns    []any // likewise
-	explain  []func(string, *Diagnostic)
+	explain  []func(text string, from int, d *Diagnostic)
 	ignored  []Code
 	registry *Registry // for nested URIs
 	fills    bool      // whether there are leaves to be filled
@@ -114,7 +114,7 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 			opt(&rules)
 		}
 	}
-	if slices.ContainsFunc(rules.explain, func(f func(string, *Diagnostic)) bool { return f == nil }) {
+	if slices.ContainsFunc(rules.explain, func(f func(string, int, *Diagnostic)) bool { return f == nil }) {
 		return nil, errors.New("uri: Explain without a function")
 	}
 	g := &SchemeGrammar[T]{}
@@ -196,6 +196,15 @@ func Warn[T any](f func(t *T, found *Findings)) SchemeOption {
 // found by trying; with an empty slice there are none. End may be moved; changes to other
 // fields do not count. A title of a fix must not quote what may be a password.
 func Explain(f func(text string, d *Diagnostic)) SchemeOption {
+	if f == nil {
+		return ExplainAt(nil)
+	}
+	return ExplainAt(func(text string, _ int, d *Diagnostic) { f(text, d) })
+}
+
+// ExplainAt is [Explain] for a function that is also given the byte offset at which the URI
+// begins in the whole text, to be added to the offsets of which a hint speaks.
+func ExplainAt(f func(text string, from int, d *Diagnostic)) SchemeOption {
 	return func(r *schemeRules) { r.explain = append(r.explain, f) }
 }
 
