@@ -17,8 +17,12 @@ import (
 // error; errors.Is finds its [Code] in it. Everything but the code and the offset is
 // worked out when asked for.
 type Error struct {
-	Code   Code
-	Offset int // byte offset: the length of the longest prefix that some continuation would make valid
+	Code Code
+
+	// Offset is a byte offset: the length of the longest prefix that some continuation would
+	// make valid. By the grammar of a scheme it is the farthest place that was reached, which
+	// lies before that where a lookahead has seen what follows.
+	Offset int
 
 	input   string
 	options options
@@ -164,7 +168,7 @@ func (e *Error) Production() string {
 // with the byte offset at which it began.
 func (e *Error) Trail() []combinators.Frame {
 	if e.failure != nil {
-		return e.failure.context().Trail
+		return e.failure.context(e).Trail
 	}
 	production := e.from().production
 	contexts := e.dialect().contextsOf(production)
@@ -190,7 +194,7 @@ func expected(c combinators.Context) []string {
 // ExpectedBytes gives exactly the bytes that could stand at the offset.
 func (e *Error) ExpectedBytes() combinators.ByteSet {
 	if e.failure != nil {
-		return e.failure.context().Next
+		return e.failure.context(e).Next
 	}
 	next, _ := e.from().Follow(e.input[:e.Offset])
 	return next
@@ -199,7 +203,7 @@ func (e *Error) ExpectedBytes() combinators.ByteSet {
 // AtEnd says whether the text could end at the offset.
 func (e *Error) AtEnd() bool {
 	if e.failure != nil {
-		return e.failure.context().End
+		return e.failure.context(e).End
 	}
 	_, end := e.from().Follow(e.input[:e.Offset])
 	return end
@@ -209,7 +213,7 @@ func (e *Error) AtEnd() bool {
 // began.
 func (e *Error) context() combinators.Context {
 	if e.failure != nil {
-		return e.failure.context()
+		return e.failure.context(e)
 	}
 	root := e.from()
 	prefix := e.input[:e.Offset]

@@ -2,6 +2,7 @@ package uri
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 	"sync"
@@ -22,6 +23,8 @@ type failure struct {
 	explain bool // whether the scheme has advice
 	once    sync.Once
 	advised Diagnostic // said, with the advice
+	asked   sync.Once
+	told    combinators.Context // see context
 }
 
 // newFailure makes an error of a URI in s.
@@ -135,7 +138,7 @@ func (f *failure) advice(e *Error) *Diagnostic {
 
 // ask asks the scheme for advice.
 func (f *failure) ask(e *Error) {
-	c := f.context()
+	c := f.context(e)
 	at := e.Offset - f.in.from
 	d := Diagnostic{
 		Code: e.Code, Severity: SeverityError, Start: at, End: at + len(e.Found()),
@@ -178,7 +181,7 @@ func (f *failure) message(e *Error) string {
 	said := f.said.Message
 	if f.parse != nil {
 		if said = f.parse.Reason(); said == "" {
-			said = message(e.Found(), f.context())
+			said = message(e.Found(), f.context(e))
 		}
 	}
 	if f.generic == nil && f.rules != nil && f.rules.names != nil {
@@ -187,11 +190,20 @@ func (f *failure) message(e *Error) string {
 	return said
 }
 
-// context gives what could have stood at the place, with offsets in the whole text.
-func (f *failure) context() combinators.Context {
+// context gives what could have stood at the place, with offsets in the whole text. It finds
+// that out once.
+func (f *failure) context(e *Error) combinators.Context {
+	f.asked.Do(func() {
+		f.told = f.findContext(e)
+		f.told.Trail, f.told.Expected = slices.Clip(f.told.Trail), slices.Clip(f.told.Expected)
+	})
+	return f.told
+}
+
+func (f *failure) findContext(e *Error) combinators.Context {
 	switch {
 	case f.parse != nil:
-		c, ok := f.parse.Context()
+		c, ok := f.ownContext(e)
 		if ok && (c.End || c.Next.Len() > 0 || f.generic == nil) {
 			return c
 		}
@@ -205,6 +217,19 @@ func (f *failure) context() combinators.Context {
 	return combinators.Context{
 		Trail: []combinators.Frame{{Production: f.said.Production, Start: f.said.Start}}, Expected: f.said.Expected,
 	}
+}
+
+// ownContext is context for the error of the scheme's grammar, without what the generic grammar
+// does not have there.
+func (f *failure) ownContext(e *Error) (combinators.Context, bool) {
+	if f.rules.names == nil {
+		return f.parse.Context()
+	}
+	root, err := e.dialect().root(reflect.TypeFor[URIReference]())
+	if err != nil {
+		panic(err) // the grammar of this package is at fault; every test would show it
+	}
+	return f.parse.ContextWithin(root.Follow(e.input[f.in.from:e.Offset]))
 }
 
 // genericContext is context for the error of the generic grammar.
@@ -269,7 +294,7 @@ type trial struct {
 
 func newTrial(f *failure, e *Error) *trial {
 	return &trial{
-		rules: f.rules, options: &e.options, uri: e.input[f.in.from:f.in.to], at: e.Offset - f.in.from, found: e.Found(), next: f.context(),
+		rules: f.rules, options: &e.options, uri: e.input[f.in.from:f.in.to], at: e.Offset - f.in.from, found: e.Found(), next: f.context(e),
 	}
 }
 
@@ -297,19 +322,30 @@ func isWordRune(r rune) bool { return r < utf8.RuneSelf && (isLetter(byte(r)) ||
 // did before.
 func (t *trial) add(fixes []Fix, f Fix) []Fix {
 	_, before := t.rules.read(t.uri, t.options)
-	generic, own := t.rules.read(f.Apply(t.uri), t.options)
+	mended := f.Apply(t.uri)
+	generic, own := t.rules.read(mended, t.options)
 	behind := t.behind(f)
-	if generic >= behind && (own >= behind || own == before && before < f.Edits[0].Start) {
-		return append(fixes, f)
+	if generic < behind || own < behind && (own != before || before >= f.Edits[0].Start) {
+		return fixes
 	}
-	return fixes
+	if min(generic, own) > len(mended) && t.complains(f, mended) {
+		return fixes
+	}
+	return append(fixes, f)
 }
 
 // makesValid says whether the text is right with a fix.
 func (t *trial) makesValid(f Fix) bool {
 	mended := f.Apply(t.uri)
 	generic, own := t.rules.read(mended, t.options)
-	return min(generic, own) > len(mended)
+	return min(generic, own) > len(mended) && !t.complains(f, mended)
+}
+
+// complains says whether a check finds an error in what a fix wrote.
+func (t *trial) complains(f Fix, mended string) bool {
+	last := f.Edits[len(f.Edits)-1]
+	behind := len(t.uri) - last.End // bytes that stay the same
+	return t.rules.complains(mended, f.Edits[0].Start, len(mended)-behind)
 }
 
 // behind gives the offset in the mended text behind what was found, or what a fix put there.

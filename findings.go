@@ -82,6 +82,25 @@ func (g *SchemeGrammar[T]) findings(s string, t *T) []Diagnostic {
 	return g.rules.sorted(f, t)
 }
 
+// complains says whether a check finds an error in a text, by itself, that has some of a span
+// in it, or the place where nothing is left of one.
+func (g *SchemeGrammar[T]) complains(s string, start, end int) bool {
+	if len(g.checks) == 0 {
+		return false
+	}
+	t, err := g.parser.Parse(s)
+	if err != nil {
+		return true
+	}
+	f := &Findings{text: s}
+	for _, check := range g.checks {
+		check(t, f)
+	}
+	return slices.ContainsFunc(f.list, func(d Diagnostic) bool {
+		return d.Severity == SeverityError && d.Start < max(end, start+1) && start < d.End && (start < end || d.Start < start)
+	})
+}
+
 // sorted brings findings in the order of their places, and names the production where a check
 // did not. What lies outside the text is brought inside.
 func (r *schemeRules) sorted(f *Findings, t any) []Diagnostic {

@@ -57,6 +57,7 @@ type schemeRules struct {
 
 	grammar   *combinators.Grammar
 	read      func(s string, o *options) (generic, own int) // tries a text; see errorOffsets
+	complains func(s string, start, end int) bool           // whether a check finds an error that touches a span
 	automaton func() *combinators.Automaton                 // nil: the grammar is not regular
 }
 
@@ -143,7 +144,7 @@ func define[T any](rules schemeRules, opts []SchemeOption) (*SchemeGrammar[T], e
 	g.parser, g.rules = p, rules
 	g.rules.grammar = p.Grammar()
 	g.rules.fills = holdsFillers(reflect.TypeFor[T](), map[reflect.Type]bool{})
-	g.rules.read = g.errorOffsets
+	g.rules.read, g.rules.complains = g.errorOffsets, g.complains
 	g.rules.automaton = sync.OnceValue(func() *combinators.Automaton {
 		a, err := p.Grammar().CompileExpr(p.Grammar().Start())
 		if err != nil {
@@ -269,6 +270,9 @@ func (g *SchemeGrammar[T]) BNF() string { return g.Own().BNF() }
 func (g *SchemeGrammar[T]) Own() *combinators.Excerpt {
 	own := g.rules.grammar.Without(Default.Grammar())
 	own.Source = "RFC 2396"
+	if slices.Contains(own.Mentioned(), ipv6reference.Name) {
+		own.Source += " and RFC 2732"
+	}
 	return own
 }
 

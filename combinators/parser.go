@@ -311,6 +311,18 @@ func (e *ParseError) Context() (Context, bool) {
 	return e.explainer.context(e)
 }
 
+// ContextWithin is Context without the bytes that may not follow by another grammar, which the
+// text must be of as well: next are those that may, and end says whether the text may end.
+func (e *ParseError) ContextWithin(next ByteSet, end bool) (Context, bool) {
+	c, ok := e.Context()
+	if ok && !next.Contains(c.Next) {
+		c.Next = c.Next.Intersect(next)
+		c.Expected = e.explainer.grammar.expected(c.Next, e.explainer.characters)
+	}
+	c.End = c.End && end
+	return c, ok
+}
+
 // Found gives the rune at the offset; a byte that is part of no rune by itself; nothing at
 // the end of the text.
 func (e *ParseError) Found() string {

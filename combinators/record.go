@@ -189,7 +189,7 @@ func (x *explainer) context(e *ParseError) (c Context, ok bool) {
 	if x.looks {
 		c.Next, c.End = x.probe(&m, e)
 	}
-	if x.asGrammar(e, &c) {
+	if x.asGrammar(e, &c, len(r.trail)) {
 		return c, true
 	}
 	if c.Trail = r.trail; len(c.Trail) == 0 {
@@ -230,9 +230,9 @@ func (x *explainer) reaches(m *machine, text string, e *ParseError) (valid bool,
 	return end == len(text) || e.prefix && end >= 0, m.farthest
 }
 
-// maxNested is how long a text of a grammar that contains itself may be, in bytes, to be
-// read by contexts that are remembered: each level of nesting has places of its own.
-const maxNested = 100
+// maxNested is how many productions may be open at a place, in a grammar that contains itself,
+// to be read by contexts that are remembered: each level of nesting has places of its own.
+const maxNested = 40
 
 // maxTraced is how long such a text may be to be asked of the grammar at all, which takes
 // tens of microseconds for a byte.
@@ -240,12 +240,12 @@ const maxTraced = 2000
 
 // asGrammar sets c to what the grammar has to say, where that agrees about what may follow:
 // its names and its trail are finer.
-func (x *explainer) asGrammar(e *ParseError, c *Context) bool {
+func (x *explainer) asGrammar(e *ParseError, c *Context, depth int) bool {
 	prefix, known := e.text[e.from:e.at()], Context{}
 	if x.recursive && len(prefix) > maxTraced {
 		return false
 	}
-	if x.recursive && len(prefix) > maxNested {
+	if x.recursive && depth > maxNested {
 		known, _ = x.grammar.Context(x.grammar.Start().Name, prefix)
 	} else if x.contexts != nil {
 		p := x.contexts.Read(prefix)

@@ -44,9 +44,11 @@ var Links = uri.MustDefineScheme[Link]([]string{"todo"}, uri.Check(func(l *Link,
 }))
 
 func main() {
-	d := Links.Diagnose(os.Args[1]) // or Links.Parse, which gives a *Link and an error
-	fmt.Print(uri.Renderer{}.Diagnosis(d))
-	if link, ok := d.Scheme.(*Link); ok && !d.HasErrors() {
-		fmt.Printf("item %s of list %s at %d\n", link.Item.Text, link.List.Text, link.List.Start)
+	for _, arg := range os.Args[1:] {
+		d := Links.Diagnose(arg) // or Links.Parse, which gives a *Link and an error
+		fmt.Print(uri.Renderer{}.Diagnosis(d))
+		if link, ok := d.Scheme.(*Link); ok && !d.HasErrors() {
+			fmt.Println("item", link.Item.Text, "of list", link.List.Text, "at", link.List.Start)
+		}
 	}
 }
