@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 
 	"github.com/alecthomas/participle/v2"
 	"github.com/alecthomas/participle/v2/lexer"
@@ -112,6 +113,30 @@ func (r *schemeRules) fillNested(s string, n *Nested, o *options) error {
 		r.fillLeniently(s, n, &inner)
 	}
 	return nil
+}
+
+// nestedWarnings gives the warnings of the grammars of the URIs that stand in one.
+func (r *schemeRules) nestedWarnings(s string, t any, o *options) (out []Diagnostic) {
+	if !r.fills {
+		return nil
+	}
+	inner := *o
+	if inner.registry == nil {
+		inner.registry = r.registry
+	}
+	for n := range All(t) {
+		if n, ok := unwrapped(n).(*Nested); ok && n.Scheme != nil {
+			g := inner.registry.Lookup(n.Text[:schemeEnd(n.Text)])
+			out = append(out, g.warningsOf(s, n.Scheme, &inner)...)
+		}
+	}
+	return out
+}
+
+// warningsOf gives the warnings about a tree, and about the URIs in it.
+func (g *SchemeGrammar[T]) warningsOf(s string, t any, o *options) []Diagnostic {
+	warnings := slices.DeleteFunc(g.findings(s, t.(*T)), isError) // errors count where it is read
+	return append(warnings, g.rules.nestedWarnings(s, t, o)...)
 }
 
 // fillLeniently reads the URI within another as well as it can be: by the grammar of its scheme

@@ -458,3 +458,14 @@ func TestFinerEdits(t *testing.T) {
 		}
 	}
 }
+
+// TestNestedWarnings holds that what the inner scheme warns of is said at its place.
+func TestNestedWarnings(t *testing.T) {
+	r := newRegistry(t, newS3(), newOuter())
+	for in, want := range map[string]int{"s3://abc": 5, "view:s3://abc": 10, "view:view:s3://abc": 15} {
+		d := r.Diagnose(in)
+		if len(d.Diagnostics) != 1 || d.Diagnostics[0].Code != "s3-no-key" || d.Diagnostics[0].Start != want {
+			t.Errorf("%q: %v", in, d.Diagnostics)
+		}
+	}
+}

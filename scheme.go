@@ -32,6 +32,7 @@ type SchemeDefinition interface {
 	Own() *combinators.Excerpt
 
 	parseAny(s string, in extent, o *options) (any, error)
+	warningsOf(s string, t any, o *options) []Diagnostic
 }
 
 var _ SchemeDefinition = (*SchemeGrammar[struct{}])(nil)

@@ -39,6 +39,7 @@ func (g *SchemeGrammar[T]) Diagnose(s string, opts ...Option) Diagnosis {
 	if t != nil {
 		warnings = slices.DeleteFunc(warnings, g.rules.isUsual)
 		m.found = append(m.found, m.unmended(g.findings(m.text, t))...)
+		m.found = append(m.found, m.unmended(g.rules.nestedWarnings(m.text, t, &o))...)
 		d.Scheme = m.tree(t)
 	}
 	d.Diagnostics = o.merge(warnings, m.found)

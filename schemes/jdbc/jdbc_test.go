@@ -286,7 +286,7 @@ func TestWarnings(t *testing.T) {
 		{"jdbc:mysql://u:p@h/db", nil},
 		{"jdbc:sqlite:", []string{"jdbc-no-subname@5-11"}},
 		{"jdbc:postgresql://u:p@h/db", []string{"jdbc-userinfo@18-22"}},
-		{"jdbc:postgresql://h/db?password=a@b", nil},
+		{"jdbc:postgresql://h/db?password=a@b", []string{"postgresql-secret-param@23-31"}},
 		{"jdbc:MySQL://h/db", []string{"jdbc-case@5-10"}},
 		{"jdbc:Cache://h/db", nil},
 		{"jdbc:postgres://h/db", []string{"jdbc-other-name@5-13"}},
