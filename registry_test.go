@@ -469,3 +469,41 @@ func TestNestedWarnings(t *testing.T) {
 		}
 	}
 }
+
+// FuzzRegistry holds that a registry, its errors and its diagnoses agree with each other.
+func FuzzRegistry(f *testing.F) {
+	for _, s := range []string{"s3://abc/d?versionId=1", "view:s3://a_c", "view:view:http://[::1", "s3://a b_c/d e?versionId=x", "pairs:a=1,b=x", "http://h/", "", "s3:"} {
+		f.Add(s)
+	}
+	r, err := NewRegistry(newS3(), newOuter(), MustDefineScheme[pairsURL]([]string{"pairs"}))
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, in string) {
+		p, err := r.Parse(in)
+		d := r.Diagnose(in)
+		if (err != nil) != d.HasErrors() {
+			t.Fatalf("%q: %v, but %v", in, err, d.Diagnostics)
+		}
+		for i, x := range d.Diagnostics {
+			if x.Start < 0 || x.End < x.Start || len(in) < x.End || i > 0 && x.Start < d.Diagnostics[i-1].Start {
+				t.Fatalf("%q: %v", in, d.Diagnostics)
+			}
+		}
+		Renderer{}.Diagnosis(d)
+		d.Fixed()
+		var e *Error
+		if !errors.As(err, &e) {
+			checkSpans(t, in, p.Reference)
+			checkSpans(t, in, p.Scheme)
+			return
+		}
+		checkFailure(t, in, e)
+		for _, fix := range e.Fixes() {
+			fix.Apply(in)
+		}
+		if d.Scheme != nil {
+			checkSpans(t, in, d.Scheme)
+		}
+	})
+}

@@ -16,8 +16,9 @@ const maxReadings = 10 * maxSchemeErrors
 
 // Diagnose is [Diagnose] for URIs of the scheme: it finds the errors of the generic grammar
 // and of the scheme's, those in [Nested] URIs among them, then what the checks report; and
-// warns by all. Of the errors of the grammars there are 100 at most. Diagnosis.Scheme is the
-// tree by the scheme's grammar, a *T.
+// warns by all. They are in the order of their places; the error of [SchemeGrammar.Parse] is
+// among them, but need not be the first. Of the errors of the grammars there are 100 at most.
+// Diagnosis.Scheme is the tree by the scheme's grammar, a *T.
 func (g *SchemeGrammar[T]) Diagnose(s string, opts ...Option) Diagnosis {
 	if len(s) > MaxLength {
 		return Diagnose(s, opts...)
