@@ -384,6 +384,9 @@ func (m *treeParser) buildAbsPath(r *treeAbsPath, p *AbsPath, a *combinators.Sla
 		for k := range q0 {
 			e0 := &m.list0[int(r.PathSegments.SegmentsFrom)+k]
 			pq0 := &q0[k]
+			if a.Reused() {
+				*pq0 = Segment{}
+			}
 			pq0.Start = tree.Pos(e0.Start)
 			pq0.End = tree.Pos(e0.End)
 			if n := e0.ParamsTo - e0.ParamsFrom; n > 0 {
@@ -392,6 +395,9 @@ func (m *treeParser) buildAbsPath(r *treeAbsPath, p *AbsPath, a *combinators.Sla
 				for k := range q1 {
 					e1 := &m.list1[int(e0.ParamsFrom)+k]
 					pq1 := &q1[k]
+					if a.Reused() {
+						*pq1 = Param{}
+					}
 					pq1.Leaf.Text = m.s[e1.Start:e1.End]
 					pq1.Leaf.Start = tree.Pos(e1.Start)
 				}

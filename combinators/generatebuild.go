@@ -211,6 +211,7 @@ func (g *generator) buildSlice(sc scope, n *inst, node string) {
 	g.p("%s := &m.list%d[int(%sFrom)+k]", e, slot, rec)
 	p := fmt.Sprintf("p%s", q)
 	g.p("%s := &%s[k]", p, q)
+	g.p("if a.Reused() {\n*%s = %s{}\n}", p, g.typeName(c.typ))
 	g.buildNode(n, e, p, p)
 	g.p("}\n}")
 }

@@ -11,6 +11,10 @@ type Slab struct {
 	reused bool // whether the memory held another tree before
 }
 
+// Reused says whether the elements of slices may hold what an earlier tree had. They are set to
+// zero one by one, as they are filled: twice over a long slice would be twice through memory.
+func (s *Slab) Reused() bool { return s.reused }
+
 // MaxSlices is how many slices a generated parser may have, and MaxSingle how many nodes
 // of other kinds.
 const (

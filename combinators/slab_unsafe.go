@@ -30,15 +30,11 @@ func NodeAt[T any](s *Slab, slot int) *T {
 	return p
 }
 
-// SliceAt gives the memory of n elements, zero, of a slice, behind the first from of it.
-// Its capacity is n.
+// SliceAt gives the memory of n elements of a slice, behind the first from of it. Its capacity
+// is n. The elements are zero, but for a slab that is [Slab.Reused].
 func SliceAt[T any](s *Slab, slice int, from, n int32) []T {
 	var zero T
-	p := unsafe.Slice((*T)(unsafe.Add(s.slices[slice], uintptr(from)*unsafe.Sizeof(zero))), n)
-	if s.reused {
-		clear(p)
-	}
-	return p
+	return unsafe.Slice((*T)(unsafe.Add(s.slices[slice], uintptr(from)*unsafe.Sizeof(zero))), n)
 }
 
 // slabCache remembers the layouts of slabs by shape: each at one of the places that follow

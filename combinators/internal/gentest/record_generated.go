@@ -1050,6 +1050,9 @@ func (m *recordParser) buildRecord(r *recordRecord, p *Record, a *combinators.Sl
 		for k := range q0 {
 			e0 := &m.list0[int(r.EntriesFrom)+k]
 			pq0 := &q0[k]
+			if a.Reused() {
+				*pq0 = Entry{}
+			}
 			pq0.Start = tree.Pos(e0.Start)
 			pq0.End = tree.Pos(e0.End)
 			if n := e0.WordsTo - e0.WordsFrom; n > 0 {
@@ -1058,6 +1061,9 @@ func (m *recordParser) buildRecord(r *recordRecord, p *Record, a *combinators.Sl
 				for k := range q1 {
 					e1 := &m.list1[int(e0.WordsFrom)+k]
 					pq1 := &q1[k]
+					if a.Reused() {
+						*pq1 = Word{}
+					}
 					pq1.Leaf.Text = m.s[e1.Start:e1.End]
 					pq1.Leaf.Start = tree.Pos(e1.Start)
 				}
@@ -1068,6 +1074,9 @@ func (m *recordParser) buildRecord(r *recordRecord, p *Record, a *combinators.Sl
 				for k := range q2 {
 					e2 := &m.list2[int(e0.PathFrom)+k]
 					pq2 := &q2[k]
+					if a.Reused() {
+						*pq2 = Step{}
+					}
 					pq2.Word.Leaf.Text = m.s[e2.Word.Start:e2.Word.End]
 					pq2.Word.Leaf.Start = tree.Pos(e2.Word.Start)
 					if e2.choice0 == 1 {
@@ -1081,6 +1090,9 @@ func (m *recordParser) buildRecord(r *recordRecord, p *Record, a *combinators.Sl
 				for k := range q3 {
 					e3 := &m.list3[int(e0.OtherFrom)+k]
 					pq3 := &q3[k]
+					if a.Reused() {
+						*pq3 = Word{}
+					}
 					pq3.Leaf.Text = m.s[e3.Start:e3.End]
 					pq3.Leaf.Start = tree.Pos(e3.Start)
 				}
