@@ -103,7 +103,7 @@ func (o *origin) edits(edits []Edit) ([]Edit, bool) {
 	out := make([]Edit, len(edits))
 	for i, e := range edits {
 		from, to, same := o.span(e.Start, e.End)
-		if !same || o.isBehindPercent(from) && !strings.HasPrefix(e.New, "%") {
+		if !same || o.isBehindPercent(from) && (e.New == "" || isHex(e.New[0])) {
 			return nil, false
 		}
 		out[i] = Edit{from, to, e.New}

@@ -116,6 +116,7 @@ func warnOfLabel(label string, at uri.Node, found *uri.Findings) {
 	if len(label) > maxLabel {
 		found.Warning(at, CodeLabel, fmt.Sprintf("the label has %d bytes, and labels in the DNS have %d at most", len(label), maxLabel)).Hint =
 			"no such name can be looked up (RFC 1035 §2.3.4)"
+		return // decoding takes the square of the length
 	}
 	if lower := strings.ToLower(label); strings.HasPrefix(lower, acePrefix) && !isPunycode(lower[len(acePrefix):]) {
 		found.Warning(at, CodePunycode, strconv.Quote(label)+" begins like a label of IDNA, but what follows is not in Punycode").Hint =

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // place is where the grammar found an error, in or before the authority.
@@ -18,17 +20,29 @@ type place struct {
 }
 
 const (
-	hintServer  = `a URL of the web has "//" and a server behind its scheme: http://host/path (RFC 2616 §3.2.2)`
-	hintLetters = `a host has letters, digits, "-" and "." (RFC 2396 §3.2.2)`
-	hintLabel   = "labels of a host begin and end with a letter or digit (RFC 2396 §3.2.2)"
-	hintIDNA    = "a host is ASCII: a name in another script is written as IDNA has it, xn--… (RFC 5890)"
+	hintServer    = `a URL of the web has "//" and a server behind its scheme: http://host/path (RFC 2616 §3.2.2)`
+	hintLetters   = `a host has letters, digits, "-" and "." (RFC 2396 §3.2.2)`
+	hintLabel     = "labels of a host begin and end with a letter or digit (RFC 2396 §3.2.2)"
+	hintNoEscapes = "a host has no escapes (RFC 2396 §3.2.2)"
+	hintIDNA      = "a host is ASCII: a name in another script is written as IDNA has it, xn--… (RFC 5890)"
 )
+
+// trials says whether fixes help.
+var trials = trial.OfURIs[URL](func() []uri.SchemeOption {
+	return []uri.SchemeOption{uri.BuildWith(combinators.Trusted())}
+})
 
 // explain says what is wrong with an authority, or before it. Behind it there are only the
 // errors of the generic grammar.
 func explain(text string, d *uri.Diagnostic) {
 	p := newPlace(text, d.Start)
 	switch {
+	case d.Code == uri.CodeBadEscape || d.Code == uri.CodeCutEscape:
+		if p.start <= p.host && p.host < p.at && p.at <= p.end {
+			d.Hint = hintNoEscapes
+		}
+		d.Fixes = trials.Escape(text, p.at)
+		return
 	case p.at < p.start:
 		p.explainSlashes(d)
 	case p.at > p.end:
@@ -39,7 +53,10 @@ func explain(text string, d *uri.Diagnostic) {
 		d.Fixes = []uri.Fix{insert("localhost", p.at)}
 	case p.at >= p.host:
 		p.explainHost(d)
+	case d.Code != uri.CodeScheme:
+		d.Hint = `a userinfo stands before the "@", and what no URI holds is an escape there (RFC 2396 §3.2.2)`
 	}
+	d.Fixes = trials.Helpful(text, p.at, d.Fixes)
 }
 
 func newPlace(text string, at int) place {
@@ -70,11 +87,19 @@ func (p *place) found() byte {
 // elsewhere.
 func (p *place) explainSlashes(d *uri.Diagnostic) {
 	_, before, ok := strings.Cut(p.text[:p.at], ":")
+	if _, err := uri.ParseAs[uri.HostPort](p.text[p.at : p.at+hostEnd(p.text[p.at:])]); ok && err == nil && p.found() == '[' {
+		d.Hint = hintServer
+		d.Fixes = []uri.Fix{fix(`write "//" before the host`, uri.Edit{Start: p.at - len(before), End: p.at, New: "//"})}
+		return
+	}
 	missing, isSlashes := strings.CutPrefix("//", before)
 	if !ok || !isSlashes || p.found() == '\\' {
 		return
 	}
 	d.Hint = hintServer
+	if strings.IndexByte("\x00?#:", p.found()) >= 0 {
+		missing += "localhost"
+	}
 	d.Fixes = []uri.Fix{insert(missing, p.at)}
 }
 
@@ -103,18 +128,41 @@ func (p *place) explainHost(d *uri.Diagnostic) {
 	switch {
 	case last >= p.host:
 		p.explainAts(d, last)
+	case p.isBeforeBracket():
+		bracket := p.host + strings.IndexByte(authority, '[')
+		d.Hint = `an IPv6 address stands alone, or behind a userinfo and "@"`
+		f := insert("@", bracket)
+		if !trials.Accepts(p.text, f) {
+			f = fix("remove what stands before the address", uri.Edit{Start: p.host, End: bracket})
+		}
+		d.Fixes = []uri.Fix{f}
 	case p.isIPv6():
 		d.Hint = "an IPv6 address stands in brackets (RFC 2732)"
 		d.Fixes = []uri.Fix{fix(`insert "[" and "]"`, uri.Edit{Start: p.host, End: p.host, New: "["}, uri.Edit{Start: p.end, End: p.end, New: "]"})}
 	case p.found() == ',' && isHosts(authority):
 		d.Hint = "this is a list of hosts, and a URL of the web has one"
 		d.Fixes = []uri.Fix{fix("keep the first host", uri.Edit{Start: p.at, End: p.end})}
+	case strings.HasPrefix(before, "[") && !strings.Contains(authority, "]") && !strings.Contains(before, ":"):
+		f := fix(`remove the "["`, uri.Edit{Start: p.host, End: p.host + 1})
+		if trials.Accepts(p.text, f) {
+			d.Fixes = []uri.Fix{f}
+		}
 	case strings.HasPrefix(before, "[") && !strings.Contains(before, "]:"): // the generic grammar knows more
 	case strings.Contains(before, ":"):
 		p.explainPort(d)
 	default:
 		p.explainName(d)
 	}
+}
+
+// isBeforeBracket says whether an IPv6 address in brackets follows in the host.
+func (p *place) isBeforeBracket() bool {
+	bracket := strings.IndexByte(p.text[p.at:p.end], '[')
+	if bracket < 0 || p.at+bracket == p.host || strings.Contains(p.text[p.host:p.at], "[") {
+		return false
+	}
+	_, err := uri.ParseAs[uri.HostPort](p.text[p.at+bracket : p.end])
+	return err == nil
 }
 
 // isIPv6 says whether what stands for a host is an IPv6 address without brackets.
@@ -219,8 +267,24 @@ func (p *place) explainName(d *uri.Diagnostic) {
 		} else if c == '$' || c == '{' {
 			d.Hint = "a variable is to be replaced first"
 		}
-		d.Fixes = []uri.Fix{fix(fmt.Sprintf("remove the %q", string(rune(c))), uri.Edit{Start: p.at, End: p.at + 1})}
+		d.Fixes = p.without()
 	}
+}
+
+// maxRemoved is how much of a host is removed at most.
+const maxRemoved = 16
+
+// without removes what was found, and what stands behind it until that helps.
+func (p *place) without() []uri.Fix {
+	title := fmt.Sprintf("remove the %q", string(rune(p.found())))
+	for end := p.at + 1; end <= min(p.end, p.at+maxRemoved); end++ {
+		f := fix(title, uri.Edit{Start: p.at, End: end})
+		if trials.Helps(p.text, p.at, f) {
+			return []uri.Fix{f}
+		}
+		title = "remove what no host has"
+	}
+	return nil
 }
 
 // countSuffix counts how often a text ends with another.
@@ -262,14 +326,26 @@ func (p *place) explainIDNA(d *uri.Diagnostic) {
 	d.Hint = hintIDNA
 	name, err := uri.UnescapeUTF8(host)
 	if err == nil && !strings.ContainsFunc(name, func(r rune) bool { return r >= 0x80 }) {
-		d.Hint = "a host has no escapes (RFC 2396 §3.2.2)"
+		d.Hint = hintNoEscapes
 	}
-	if err != nil {
-		return
-	}
-	if ascii, ok := toASCII(name); ok {
+	if ascii, ok := toASCII(name); ok && err == nil {
 		d.Fixes = []uri.Fix{fix(fmt.Sprintf("write %q", ascii), uri.Edit{Start: p.host, End: p.host + len(host), New: ascii})}
+	} else if p.found() == '%' {
+		d.Fixes = []uri.Fix{p.withoutEscapes()}
 	}
+}
+
+// withoutEscapes removes the escapes in a row where the error is.
+func (p *place) withoutEscapes() uri.Fix {
+	end := p.at
+	for end+len("%HH") <= p.end && p.text[end] == '%' {
+		end += len("%HH")
+	}
+	f := fix("remove the escape", uri.Edit{Start: p.at, End: end})
+	if end > p.at+len("%HH") {
+		f.Title += "s"
+	}
+	return f
 }
 
 // explainNumber is for a name whose last label begins with a digit, as no name's does.

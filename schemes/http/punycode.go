@@ -157,11 +157,11 @@ func appendInteger(out []byte, value, bias int) []byte {
 
 // toASCII gives a host as IDNA writes it. It says false where that takes more than lower case
 // and Punycode: where a label has other characters than letters, marks that may have to be
-// composed among them, digits and "-".
+// composed among them, digits and "-"; and where a label is too long for the DNS.
 func toASCII(host string) (string, bool) {
 	labels := strings.Split(strings.ToLower(host), ".")
 	for i, label := range labels {
-		if strings.ContainsFunc(label, isNoLetter) || label != "" && strings.Trim(label, "-") != label {
+		if utf8.RuneCountInString(label) > maxLabel || strings.ContainsFunc(label, isNoLetter) || label != "" && strings.Trim(label, "-") != label {
 			return "", false
 		}
 		if ace, ok := encodePunycode([]rune(label)); ok {

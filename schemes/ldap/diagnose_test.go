@@ -10,6 +10,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	c "github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/fixtest"
 	"github.com/urigrammar/uri/schemes/ldap"
 )
 
@@ -249,9 +250,12 @@ func TestPictures(t *testing.T) {
 func TestFixes(t *testing.T) {
 	texts := nearlyURLs(t, 1500)
 	fixes := 0
+	var tally fixtest.Tally
 	for _, in := range texts {
 		fixes += checkFixes(t, in)
+		tally.Check(t, ldap.Grammar(), in, true)
 	}
+	tally.Log(t)
 	t.Logf("%d texts, %d fixes", len(texts), fixes)
 }
 

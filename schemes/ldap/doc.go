@@ -31,6 +31,6 @@
 //
 // # Limits
 //
-// [MaxFilterDepth] filters may stand one in another, in any of the forms; the parser goes on a
-// little farther with simple ones, and then gives up with [uri.CodeTooDeep].
+// [MaxFilterDepth] filters may stand one in another, of whatever kind; the parser reads a few
+// more, of "!" a third more, and then gives up with [uri.CodeTooDeep].
 package ldap

@@ -1,12 +1,11 @@
 package ldap
 
 import (
-	"errors"
 	"strings"
-	"sync"
 	utf "unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // What people get wrong, and how to mend it. The grammar says where a text is wrong; what is
@@ -34,12 +33,19 @@ type spot struct {
 	field      field
 	start, end int // of the field
 	form       form
-	wrong      func(string) int // the offset of the first error of a text, or -1
+	trials     *trial.Grammar
 }
 
 // explainURL explains an error of the grammar of URLs.
 func explainURL(text string, d *uri.Diagnostic) {
-	s := &spot{Diagnostic: d, text: text, at: d.Start, form: urlText, wrong: urlOffset}
+	s := &spot{Diagnostic: d, text: text, at: d.Start, form: urlText, trials: urlTrials}
+	if d.Code == uri.CodeBadEscape || d.Code == uri.CodeCutEscape {
+		if d.Fixes = s.trials.Escape(text, s.at); d.Fixes == nil {
+			s.locate()
+			s.lastResort()
+		}
+		return
+	}
 	s.locate()
 	if s.found() == '#' {
 		s.Hint = `an LDAP URL has no fragment; a "#" in a name or a filter is %23`
@@ -63,40 +69,91 @@ func explainURL(text string, d *uri.Diagnostic) {
 	case behindAll:
 		s.Hint = `an LDAP URL has four "?" at most; one in a name or a value is %3F`
 	}
+	isHost := d.Code == uri.CodeBracket || d.Code == uri.CodeBadIPv6
+	if s.Fixes == nil && s.field > beforeHost && (d.Code == uri.CodeScheme || isHost && s.field == inHost) {
+		s.lastResort()
+	}
+}
+
+// lastResort removes what is wrong: a byte or an escape if that makes the text right, or else
+// the piece of the field, or all of the field.
+func (s *spot) lastResort() {
+	start, end, _ := s.wrongByte()
+	from, to, what := s.piece(start)
+	var offered []uri.Fix
+	for _, f := range []uri.Fix{
+		removal("what cannot stand here", start, end), removal(what, from, to), removal("all of this part", s.start, s.end),
+	} {
+		e := f.Edits[0]
+		switch {
+		case e.Start == e.End:
+		case s.trials.Accepts(s.text, f):
+			s.Fixes = []uri.Fix{f}
+			return
+		case e.End > end || to == end:
+			offered = append(offered, f)
+		}
+	}
+	for _, f := range offered {
+		if s.Fixes == nil {
+			s.offer(f)
+		}
+	}
+}
+
+func removal(what string, start, end int) uri.Fix {
+	return uri.Fix{Title: "remove " + what, Edits: []uri.Edit{{Start: start, End: end}}}
+}
+
+// piece gives the span of the part of a list in which an offset is, with a delimiter; of a
+// filter that of the innermost one.
+func (s *spot) piece(at int) (from, to int, what string) {
+	at = min(at, s.end)
+	switch s.field {
+	case inDN, inAttributes, inExtensions:
+		from = s.start + strings.LastIndexByte(s.text[s.start:at], ',') + 1
+		to = s.end
+		if n := strings.IndexByte(s.text[at:s.end], ','); n >= 0 {
+			to = at + n
+		}
+		if from > s.start {
+			from--
+		} else if to < s.end {
+			to++
+		}
+		return from, to, "this part of the list"
+	case inFilter:
+		from = s.start + max(strings.LastIndexByte(s.text[s.start:at], '('), 0)
+		if to = s.closing(from + 1); to < 0 {
+			to = s.end - 1
+		}
+		return from, to + 1, "this filter"
+	}
+	return s.start, s.end, "this part"
 }
 
 // explainFilter explains an error in a filter by itself.
 func explainFilter(text string, d *uri.Diagnostic) {
-	s := &spot{Diagnostic: d, text: text, at: d.Start, field: inFilter, end: len(text), wrong: filterOffset}
+	s := &spot{Diagnostic: d, text: text, at: d.Start, field: inFilter, end: len(text), trials: filterTrials}
 	s.filter()
 }
 
 // explainDN explains an error in a distinguished name by itself.
 func explainDN(text string, d *uri.Diagnostic) {
-	s := &spot{Diagnostic: d, text: text, at: d.Start, field: inDN, end: len(text), wrong: dnOffset}
+	s := &spot{Diagnostic: d, text: text, at: d.Start, field: inDN, end: len(text), trials: dnTrials}
 	s.name()
 }
 
-// The bare grammars, without the generic one, and without explanations.
+// What says whether fixes help.
 var (
-	urlOffset    = offsetBy[URL](inURLs)
-	filterOffset = offsetBy[FilterText](inOwnTexts)
-	dnOffset     = offsetBy[DNText](inOwnTexts)
+	urlTrials    = trial.OfURIs[URL](bare(inURLs))
+	filterTrials = trial.OfTexts[FilterText](bare(inOwnTexts))
+	dnTrials     = trial.OfTexts[DNText](bare(inOwnTexts))
 )
 
-// offsetBy gives a function for the offset of a text's first error by a grammar.
-func offsetBy[G any](building func() uri.SchemeOption) func(string) int {
-	grammar := sync.OnceValue(func() *uri.SchemeGrammar[G] {
-		return must(uri.DefineGrammar[G]("a text", building(), trusted()))
-	})
-	return func(text string) int {
-		_, err := grammar().Parse(text)
-		var e *uri.Error
-		if errors.As(err, &e) {
-			return e.Offset
-		}
-		return -1
-	}
+// bare says how a grammar is built that has no advice.
+func bare(building func() uri.SchemeOption) func() []uri.SchemeOption {
+	return func() []uri.SchemeOption { return []uri.SchemeOption{building(), trusted()} }
 }
 
 // locate finds the field of the URL in which the error is.
@@ -131,27 +188,9 @@ func (s *spot) found() byte {
 // isEnd says whether the field ends at the error.
 func (s *spot) isEnd() bool { return s.at >= s.end }
 
-// offer offers a fix, if the text is right then or goes wrong only farther on.
+// offer offers a fix, if it helps.
 func (s *spot) offer(f uri.Fix) {
-	if wrong := s.wrong(f.Apply(s.text)); wrong < 0 || wrong >= s.behind(f) {
-		s.Fixes = append(s.Fixes, f)
-	}
-}
-
-// behind gives the offset in the mended text behind what was found, or what stands in its place.
-func (s *spot) behind(f uri.Fix) int {
-	grown := 0
-	for _, e := range f.Edits {
-		switch {
-		case e.Start <= s.at && s.at < e.End && e.New != "":
-			return e.Start + grown + len(e.New)
-		case e.Start <= s.at && s.at < e.End: // what follows it stands there now
-			return e.Start + grown + 1
-		case e.Start <= s.at:
-			grown += len(e.New) - (e.End - e.Start)
-		}
-	}
-	return s.at + grown + 1
+	s.Fixes = append(s.Fixes, s.trials.Helpful(s.text, s.at, []uri.Fix{f})...)
 }
 
 // escape gives the place of the escape of the URL in which the error is; it is -1 if it is in
@@ -270,6 +309,8 @@ func (s *spot) scope() {
 	word := strings.ToLower(strings.NewReplacer("-", "", "_", "").Replace(s.text[s.start:s.end]))
 	if scopes[word] != "" {
 		s.offer(replacement(scopes[word], s.start, s.end))
+	} else {
+		s.offer(removal("the scope", s.start, s.end))
 	}
 }
 
@@ -293,5 +334,6 @@ func (s *spot) extensions() {
 		s.offer(uri.Fix{Title: `remove a "?"`, Edits: []uri.Edit{mark}})
 	case b == '?':
 		s.Hint = `an LDAP URL has four "?" at most; one in a value is %3F`
+		s.offer(replacement("%3F", start, start+1))
 	}
 }

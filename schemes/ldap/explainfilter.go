@@ -29,6 +29,27 @@ func (s *spot) filter() {
 	default:
 		s.left(start, end, b)
 	}
+	if s.Fixes == nil && s.escape() >= 0 {
+		s.withoutEscape(start)
+	}
+}
+
+// maxRemoved is how much is removed at most where an escape cannot stand.
+const maxRemoved = 32
+
+// withoutEscape removes an escape that cannot stand, and what stands behind it until that
+// helps. A piece of one alone would leave something else.
+func (s *spot) withoutEscape(start int) {
+	for end := start; end < s.end && end < start+maxRemoved && s.Fixes == nil; {
+		if strings.HasPrefix(s.text[end:], "%") {
+			end += len("%HH")
+		} else {
+			end++
+		}
+		if end <= s.end {
+			s.offer(uri.Fix{Title: "remove what cannot stand here", Edits: []uri.Edit{{Start: start, End: end}}})
+		}
+	}
 }
 
 // open gives the number of parentheses that are open behind the beginning of a filter.
@@ -58,7 +79,7 @@ func (s *spot) parentheses(start int) {
 func (s *spot) wrap(start, end int) {
 	for _, closing := range []string{")", "=*)"} {
 		f := uri.Fix{Title: "put it in parentheses", Edits: []uri.Edit{{Start: start, End: start, New: "("}, {Start: end, End: end, New: closing}}}
-		if wrong := s.wrong(f.Apply(s.text)); wrong < 0 || wrong >= end+len("(")+len(closing) {
+		if _, wrong := s.trials.Wrong(f.Apply(s.text)); wrong < 0 || wrong >= end+len("(")+len(closing) {
 			s.Fixes = append(s.Fixes, f)
 			return
 		}
@@ -145,6 +166,9 @@ func (s *spot) left(start, end int, b byte) {
 	case strings.HasSuffix(before, "<") || strings.HasSuffix(before, ">") || strings.HasSuffix(before, "~"):
 		s.Hint = "an item compares by =, ~=, <= or >=; for < and > negate one of these"
 		s.offer(insertion("=", s.at))
+	case b == '=' && strings.Contains(before[strings.LastIndexByte(before, '(')+1:], ":"):
+		s.Hint = `behind a matching rule stands ":="`
+		s.offer(insertion(":", start))
 	case b == ' ':
 		s.Hint = "no space stands before the value"
 		s.offer(uri.Fix{Title: "remove the space", Edits: []uri.Edit{{Start: start, End: end}}})

@@ -72,6 +72,11 @@ func (s *spot) part(before string, start, end int, b byte) {
 		return
 	}
 	if at == 0 {
+		if _, to, _ := s.piece(start); !strings.Contains(s.text[s.start:to], "=") {
+			if f := insertion("cn=", s.start); s.trials.Accepts(s.text, f) {
+				s.Fixes = append(s.Fixes, f)
+			}
+		}
 		return
 	}
 	from := s.start + at - 1

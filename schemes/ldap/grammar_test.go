@@ -283,8 +283,8 @@ func TestLines(t *testing.T) {
 // three deep at most, and that an error has the length of the longest prefix that can go on.
 func TestOffsets(t *testing.T) {
 	unescaped := func(s string) string { out, _ := uri.Unescape(s); return out }
-	checkOffsets(t, Grammar().Grammar(), urlOffset, unescaped)
-	checkOffsets(t, filterGrammar().Grammar(), filterOffset, func(s string) string { return s })
+	checkOffsets(t, Grammar().Grammar(), urlTrials.Own, unescaped)
+	checkOffsets(t, filterGrammar().Grammar(), filterTrials.Own, func(s string) string { return s })
 }
 
 // checkOffsets checks the offsets of errors, -1 where there is none, in texts that are nearly those of

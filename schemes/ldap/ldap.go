@@ -7,10 +7,13 @@ import (
 	"github.com/urigrammar/uri/combinators"
 )
 
-// maxDepth bounds how deep structs lie in one another: a filter in a filter is four levels.
+// maxDepth bounds how deep structs lie in one another: a filter in an [And] or [Or] is four
+// levels, in a [Not] three.
 const maxDepth = 4*MaxFilterDepth + 16
 
-// MaxFilterDepth is how many filters may stand one in another. Beyond it the error has the code
+// MaxFilterDepth is how many filters may stand one in another, of whatever kind. What is counted
+// is levels of the tree, four for each "&" or "|" and three for each "!": so a few more of the
+// former are read, and a third more of the latter. Beyond that the error has the code
 // [uri.CodeTooDeep].
 const MaxFilterDepth = 1000
 
@@ -47,10 +50,10 @@ func inOwnTexts() uri.SchemeOption {
 
 // urlOptions says what the grammar of URLs has beyond its tags and rules. Escapes of what RFC 2396
 // calls unreserved are usual: for RFC 3986, which RFC 4516 goes by, parentheses and the asterisk are
-// reserved.
+// reserved. There is no password, so none that holds a delimiter.
 func urlOptions() []uri.SchemeOption {
 	return []uri.SchemeOption{
-		inURLs(), uri.Warn(warnURL), uri.Explain(explainURL), uri.WithoutWarnings(uri.CodeEscapedUnreserved),
+		inURLs(), uri.Warn(warnURL), uri.Explain(explainURL), uri.WithoutWarnings(uri.CodeEscapedUnreserved, uri.CodePasswordDelimiter),
 	}
 }
 

@@ -63,7 +63,9 @@ func (w warner) host(u *URL) {
 	d := w.Warning(u.Host, CodeNameAsHost, "what stands between \"//\" and \"/\" is the host, not a distinguished name")
 	d.Hint = "a name without a host follows three slashes"
 	if start, _ := u.Host.Span(); u.Port == nil && u.DN == nil {
-		d.Fixes = []uri.Fix{insertion("/", start)}
+		if f := insertion("/", start); urlTrials.Accepts(w.Text(), f) {
+			d.Fixes = []uri.Fix{f}
+		}
 	}
 }
 
@@ -76,7 +78,11 @@ func (w warner) name(d *DistinguishedName) {
 	for i := range d.Next {
 		n := &d.Next[i]
 		if n.Comma.Text != "," && n.RelativeDistinguishedName.First.Equals.Text == "=" {
-			w.escapedDelimiter(&n.Comma, ",", "begins the next part of the name")
+			before := d.First
+			if i > 0 {
+				before = &d.Next[i-1].RelativeDistinguishedName
+			}
+			w.escapedDelimiter(&n.Comma, ",", "begins the next part of the name", before.isText(len(before.Next)))
 		}
 		w.relativeName(&n.RelativeDistinguishedName)
 	}
@@ -87,10 +93,20 @@ func (w warner) relativeName(r *RelativeDistinguishedName) {
 	for i := range r.Next {
 		n := &r.Next[i]
 		if w.form == urlText && n.Plus.Text != "+" && n.AttributeTypeAndValue.Equals.Text == "=" {
-			w.escapedDelimiter(&n.Plus, "+", "begins another attribute of the same part of the name")
+			w.escapedDelimiter(&n.Plus, "+", "begins another attribute of the same part of the name", r.isText(i))
 		}
 		w.ava(&n.AttributeTypeAndValue)
 	}
+}
+
+// isText says whether the value of an attribute, by its number, is a text, which may go on with
+// what delimits it now. Digits behind "#" do not.
+func (r *RelativeDistinguishedName) isText(i int) bool {
+	a := &r.First
+	if i > 0 {
+		a = &r.Next[i-1].AttributeTypeAndValue
+	}
+	return !strings.HasPrefix(urlText.text(a.AttributeValue.Text), "#")
 }
 
 func (w warner) ava(a *AttributeTypeAndValue) {
@@ -100,12 +116,14 @@ func (w warner) ava(a *AttributeTypeAndValue) {
 }
 
 // escapedDelimiter warns of a delimiter in a URL that was perhaps to be part of a value.
-func (w warner) escapedDelimiter(at uri.Spanner, delimiter, does string) {
+func (w warner) escapedDelimiter(at uri.Spanner, delimiter, does string, mayBePart bool) {
 	start, end := at.Span()
 	escaped := w.Text()[start:end]
 	d := w.WarningAt(start, end, CodeEscapedDelimiter, escaped+` is the same as "`+delimiter+`", and `+does)
 	d.Hint = `escapes of the URL are undone first (RFC 4516 §2.1); in a value write the escape of LDAP, "\", which is %5C here`
-	d.Fixes = []uri.Fix{replacement("%5C"+escaped[1:], start, end)}
+	if mayBePart {
+		d.Fixes = []uri.Fix{replacement("%5C"+escaped[1:], start, end)}
+	}
 }
 
 // attributes warns of attributes that are asked for for nothing.
@@ -168,7 +186,7 @@ func (w warner) filters(all []Filter, raw bool) {
 
 func (w warner) asterisk(a *Asterisk, raw bool) {
 	if raw && a.Text != "*" {
-		w.escapedDelimiter(a, "*", "stands for anything")
+		w.escapedDelimiter(a, "*", "stands for anything", true)
 	}
 }
 
@@ -177,15 +195,25 @@ func (w warner) substring(n *Substring, raw bool) {
 	w.asterisk(&n.Any.Asterisk, raw)
 	for i := range n.Any.Parts {
 		part := &n.Any.Parts[i]
-		if part.AssertionValue.Text == "" {
-			d := w.Warning(&part.Asterisk, CodeEmptySubstring, "two asterisks mean the same as one, or are refused (RFC 4511 §4.5.1.7.2)")
-			start, end := part.Asterisk.Span()
-			d.Fixes = []uri.Fix{{Title: "remove one", Edits: []uri.Edit{{Start: start, End: end}}}}
+		if part.AssertionValue.Text == "" && (i == 0 || n.Any.Parts[i-1].AssertionValue.Text != "") {
+			w.asterisks(n.Any.Parts[i:])
 		}
 		w.value(&part.AssertionValue)
 		w.asterisk(&part.Asterisk, raw)
 	}
 	w.part(&n.Final, n.Final.Text)
+}
+
+// asterisks warns of parts of which the first is empty, and with it perhaps others in a row.
+func (w warner) asterisks(parts []AnyPart) {
+	n := 1
+	for n < len(parts) && parts[n].AssertionValue.Text == "" {
+		n++
+	}
+	start, _ := parts[0].Asterisk.Span()
+	_, end := parts[n-1].Asterisk.Span()
+	d := w.WarningAt(start, end, CodeEmptySubstring, "asterisks in a row mean the same as one, or are refused (RFC 4511 §4.5.1.7.2)")
+	d.Fixes = []uri.Fix{{Title: "keep one", Edits: []uri.Edit{{Start: start, End: end}}}}
 }
 
 func (w warner) extensible(n *Extensible) {

@@ -13,8 +13,10 @@ type Address struct {
 	Domain    string
 }
 
-// String gives the address as net/mail reads it, with quotes where the local part needs them,
-// and the name if there is one: "not@me"@example.org.
+// String gives the address as mail writes it (RFC 5322 §3.4), with quotes where the local part
+// needs them, and the name if there is one: "not@me"@example.org. net/mail reads it, but for
+// an empty local part, control characters in one, and a domain in brackets that is no address
+// of IPv4.
 func (a Address) String() string {
 	address := quoted(a.LocalPart) + "@" + a.Domain
 	if a.Name == "" {

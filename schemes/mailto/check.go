@@ -1,7 +1,6 @@
 package mailto
 
 import (
-	"errors"
 	"fmt"
 	"net/mail"
 	"net/netip"
@@ -32,11 +31,18 @@ const (
 	CodeLength       uri.Code = "mailto-length"        // a part of an address that is too long (RFC 5321 §4.5.3.1)
 )
 
+// maxUTF8 is how many escapes that are not UTF-8 are reported.
+const maxUTF8 = 100
+
 // checkUTF8 finds escapes that are not UTF-8.
 func checkUTF8(u *URL, found *uri.Findings) {
+	left := maxUTF8
 	for l := range leaves(u) {
 		if hasHigh(l.Text) {
-			checkLeaf(*l, found)
+			left = checkLeaf(l, found, left)
+		}
+		if left == 0 {
+			return
 		}
 	}
 }
@@ -56,39 +62,86 @@ func hasHigh(s string) bool {
 	return false
 }
 
-// checkLeaf finds all escapes in a text that are not UTF-8.
-func checkLeaf(l uri.Leaf, found *uri.Findings) {
-	for {
-		_, err := l.Unescape()
-		var e *uri.EscapeError
-		if !errors.As(err, &e) {
-			return
+// checkLeaf finds escapes in a text that are not UTF-8, as many as are left to be reported, and
+// gives how many are left then. It reads the text once.
+func checkLeaf(l *uri.Leaf, found *uri.Findings, left int) int {
+	for i := 0; i < len(l.Text) && left > 0; {
+		if l.Text[i] != '%' {
+			i++
+			continue
 		}
-		behind := e.Offset + len("%HH")
-		d := found.ErrorAt(e.Offset, behind, CodeUTF8, "this escape does not continue as UTF-8")
-		d.Hint = "what is not ASCII stands in UTF-8, each byte as an escape (RFC 6068 §2)"
-		d.Fixes = latin1(found.Text(), e.Offset)
-		l = uri.Leaf{Text: l.Text[behind-int(l.Start):], Start: uri.Pos(behind)}
+		n, ok := escapedRune(l.Text[i:])
+		if !ok {
+			left--
+			n = wrongEscapes(l.Text[i:])
+			at := int(l.Start) + i
+			d := found.ErrorAt(at, at+n, CodeUTF8, "this escape does not continue as UTF-8")
+			d.Hint = "what is not ASCII stands in UTF-8, each byte as an escape (RFC 6068 §2)"
+			d.Fixes = []uri.Fix{latin1(found.Text(), at, at+n)}
+		}
+		i += n
 	}
+	return left
 }
 
-// latin1 writes the escape of a byte, which was that of a character of Latin-1 perhaps, in
+// maxRun is how many escapes are one error at most.
+const maxRun = 64
+
+// wrongEscapes gives the length of the escapes in a row at the beginning of a text that are not
 // UTF-8.
-func latin1(text string, at int) []uri.Fix {
-	b, err := strconv.ParseUint(text[at+1:at+3], 16, 8)
-	if err != nil {
-		return nil
+func wrongEscapes(s string) (n int) {
+	for n < len(s) && n < maxRun*len("%HH") && s[n] == '%' {
+		if _, ok := escapedRune(s[n:]); ok {
+			break
+		}
+		n += len("%HH")
 	}
-	return []uri.Fix{writeRune(rune(b), at, at+len("%HH"))}
+	return n
 }
 
-// writeRune writes a rune in UTF-8 as escapes.
-func writeRune(r rune, start, end int) uri.Fix {
-	escapes := ""
+// escapedRune gives the length of the escapes of a rune at the beginning of a text. It says
+// false where they are not UTF-8, and gives the length of one.
+func escapedRune(s string) (length int, ok bool) {
+	const size = len("%HH")
+	var b [utf8.UTFMax]byte
+	n := 0
+	for ; n < len(b) && len(s) >= (n+1)*size && s[n*size] == '%'; n++ {
+		b[n] = hexValue(s[n*size+1])<<4 | hexValue(s[n*size+2])
+	}
+	r, width := utf8.DecodeRune(b[:n])
+	if r == utf8.RuneError && width <= 1 {
+		return size, false
+	}
+	return width * size, true
+}
+
+// hexValue gives the value of a hexadecimal digit.
+func hexValue(b byte) byte {
+	if b <= '9' {
+		return b - '0'
+	}
+	return b&^0x20 - 'A' + 10
+}
+
+// latin1 writes escapes of bytes, which were those of characters of Latin-1 perhaps, in UTF-8.
+func latin1(text string, start, end int) uri.Fix {
+	f := fix("")
+	all := ""
+	for at := start; at < end; at += len("%HH") {
+		escapes := escape(rune(hexValue(text[at+1])<<4 | hexValue(text[at+2])))
+		f.Edits = append(f.Edits, uri.Edit{Start: at, End: at + len("%HH"), New: escapes})
+		all += escapes
+	}
+	f.Title = fmt.Sprintf("write %q", all)
+	return f
+}
+
+// escape writes a rune in UTF-8 as escapes.
+func escape(r rune) (escapes string) {
 	for _, b := range []byte(string(r)) {
 		escapes += fmt.Sprintf("%%%02X", b)
 	}
-	return fix(fmt.Sprintf("write %q", escapes), uri.Edit{Start: start, End: end, New: escapes})
+	return escapes
 }
 
 // leaves gives the leaves of a tree that hold escapes.
@@ -312,10 +365,17 @@ func warnOfFragment(u *URL, found *uri.Findings) {
 	start, end := u.Fragment.Span()
 	d := found.WarningAt(start-1, end, CodeFragment, "what follows the \"#\" is a fragment, which is ignored")
 	d.Hint = `RFC 6068 §2 knows no use for one; a "#" itself is written %23`
-	if u.HFields != nil && !strings.ContainsAny(u.Fragment.Text, "=/?[]") {
-		d.Fixes = append(d.Fixes, fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"}))
+	escape := fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"})
+	if u.HFields != nil && trials.Accepts(found.Text(), escape) && utf8Escaped(u.Fragment.Text) {
+		d.Fixes = append(d.Fixes, escape)
 	}
 	d.Fixes = append(d.Fixes, fix("remove the fragment", uri.Edit{Start: start - 1, End: end}))
+}
+
+// utf8Escaped says whether the escapes in a text are UTF-8.
+func utf8Escaped(s string) bool {
+	_, err := uri.UnescapeUTF8(s)
+	return err == nil
 }
 
 // fix makes a fix of its edits.

@@ -4,9 +4,17 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
-// explain gives advice on an error of the grammar: d.Start is its place in the text.
+// trials says whether fixes help.
+var trials = trial.OfURIs[URN](func() []uri.SchemeOption {
+	return []uri.SchemeOption{uri.BuildWith(combinators.Trusted())}
+})
+
+// explain gives advice on an error of the grammar, or of the generic one: d.Start is its place
+// in the text.
 func explain(text string, d *uri.Diagnostic) {
 	at := d.Start
 	nidStart := len("urn:")
@@ -15,6 +23,12 @@ func explain(text string, d *uri.Diagnostic) {
 	}
 	colon := strings.IndexByte(text[nidStart:], ':')
 	switch {
+	case d.Code == uri.CodeBadEscape || d.Code == uri.CodeCutEscape:
+		if colon < 0 || at <= nidStart+colon {
+			d.Hint = hintNID
+		}
+		d.Fixes = trials.Escape(text, at)
+		return
 	case colon < 0 || at <= nidStart+colon:
 		explainNID(text, at, d)
 	case at == nidStart+colon+1:
@@ -29,7 +43,10 @@ func explain(text string, d *uri.Diagnostic) {
 	case at < len(text) && (text[at] == '[' || text[at] == ']'):
 		d.Hint = `a URN has no brackets; write them as escapes`
 	}
+	d.Fixes = trials.Helpful(text, at, d.Fixes)
 }
+
+const hintNID = "a namespace identifier has letters, digits and hyphens only"
 
 // explainNID gives advice on a namespace identifier that goes wrong at an offset.
 func explainNID(text string, at int, d *uri.Diagnostic) {
@@ -50,7 +67,7 @@ func explainNID(text string, at int, d *uri.Diagnostic) {
 	case at == start+32 && text[at-1] != '-':
 		d.Hint = "a namespace identifier has 32 letters, digits and hyphens at most"
 	case at < len(text) && text[at] == '_':
-		d.Hint = "a namespace identifier has letters, digits and hyphens only"
+		d.Hint = hintNID
 		if at > start && at+1 < len(text) && (isAlpha(text[at+1]) || isDigit(text[at+1])) {
 			d.Fixes = []uri.Fix{{Title: `write "-"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "-"}}}}
 		}
@@ -58,9 +75,28 @@ func explainNID(text string, at int, d *uri.Diagnostic) {
 		d.Hint = "a namespace identifier begins and ends with a letter or digit"
 	case at == start+1 && (at == len(text) || text[at] == ':'):
 		d.Hint = "a namespace identifier has two letters or digits at least"
+	case at < len(text) && text[at] == '%':
+		d.Hint = hintNID
+		d.Fixes = unescaped(text, at)
 	default:
-		d.Hint = "a namespace identifier has letters, digits and hyphens only"
+		d.Hint = hintNID
 	}
+}
+
+// unescaped writes what an escape stands for, or else removes it.
+func unescaped(text string, at int) []uri.Fix {
+	end := at + len("%hh")
+	if end > len(text) {
+		return nil
+	}
+	plain, err := uri.Unescape(text[at:end])
+	if err == nil && (isAlpha(plain[0]) || isDigit(plain[0]) || plain == "-" || plain == ":") {
+		return []uri.Fix{{Title: `write "` + plain + `"`, Edits: []uri.Edit{{Start: at, End: end, New: plain}}}}
+	}
+	for end+len("%hh") <= len(text) && text[end] == '%' {
+		end += len("%hh")
+	}
+	return []uri.Fix{{Title: "remove the escape", Edits: []uri.Edit{{Start: at, End: end}}}}
 }
 
 // insert gives the fix that puts in a text: a name that shows where one belongs.

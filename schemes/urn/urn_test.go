@@ -14,6 +14,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/fixtest"
 )
 
 var update = flag.Bool("update", false, "write the golden files anew")
@@ -512,6 +513,7 @@ func TestNearMisses(t *testing.T) {
 			t.Errorf("%q is not valid", s)
 		}
 	}
+	var tally fixtest.Tally
 	for s := range sentences.NearMisses(language) {
 		if n--; n < 0 {
 			break
@@ -520,7 +522,9 @@ func TestNearMisses(t *testing.T) {
 			t.Errorf("%q is valid", s)
 		}
 		checkFixes(t, s)
+		tally.Check(t, Grammar(), s, true)
 	}
+	tally.Log(t)
 }
 
 func BenchmarkParse(b *testing.B)   { bench(b, func(s string) { Parse(s) }) }

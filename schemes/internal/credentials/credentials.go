@@ -4,6 +4,7 @@
 package credentials
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -20,6 +21,9 @@ type Scheme struct {
 	// digits and marks. The first ":" separates them.
 	User, Password string
 
+	// Never are the bytes that neither may hold, with escapes either. They are left out.
+	Never string
+
 	// Does says what a delimiter did where it should have been escaped: "began the
 	// database".
 	Does map[byte]string
@@ -30,6 +34,39 @@ type Scheme struct {
 
 	// Automata gives those of the whole URL, and of its hosts with their ports.
 	Automata func() (url, hosts *combinators.Automaton)
+
+	// First gives the offset of the first error of a text by the grammars, or one more than
+	// its length where it has none; see [FirstError].
+	First func(text string) int
+}
+
+// FirstError gives the function for Scheme.First by a grammar without checks.
+func FirstError(grammar func() uri.SchemeDefinition) func(text string) int {
+	return func(text string) int {
+		at, generic := firstError(grammar(), text)
+		if !generic {
+			return at
+		}
+		before := text[:at] // may have an error of the scheme's grammar
+		if start, ok := Start(text); ok && start <= at && !strings.ContainsAny(text[start:at], "/?#") && strings.Contains(upTo(text[at:], "/?#"), "@") {
+			before += "@h" // it is a user
+		}
+		if own, generic := firstError(grammar(), before); !generic {
+			at = min(at, own)
+		}
+		return at
+	}
+}
+
+// firstError gives the offset of the error that a grammar gives, and whether it is one of the
+// generic grammar.
+func firstError(g uri.SchemeDefinition, text string) (at int, generic bool) {
+	_, err := g.ParseAny(text)
+	var e *uri.Error
+	if !errors.As(err, &e) {
+		return len(text) + 1, false
+	}
+	return e.Offset, e.Code != uri.CodeScheme
 }
 
 // Broken is a user and password that hold what cannot stand there as it is.
@@ -63,7 +100,10 @@ func (s *Scheme) Find(text string, from int) (b Broken, ok bool) {
 	}
 	for i := start; i < b.end; {
 		_, n := utf8.DecodeRuneInString(text[i:b.end])
-		if !b.mayStand(i) {
+		switch {
+		case strings.Contains(s.Never, text[i:i+n]):
+			b.edits = append(b.edits, uri.Edit{Start: i, End: i + n})
+		case !b.mayStand(i):
 			b.edits = append(b.edits, Escape(text, i, n))
 		}
 		i += n
@@ -75,13 +115,20 @@ func (s *Scheme) Find(text string, from int) (b Broken, ok bool) {
 	return b, s.Reads(mended, b.end+len(mended)-len(text))
 }
 
+// Mends says whether, with the fix, the text goes wrong only behind an offset.
+func (b *Broken) Mends(at int) bool {
+	behind := at
+	for _, e := range b.edits {
+		if e.Start <= at {
+			behind += len(e.New) - (e.End - e.Start)
+		}
+	}
+	return b.scheme.Reads(uri.Fix{Edits: b.edits}.Apply(b.text), behind)
+}
+
 // Reads says whether a mended URL can be read by the generic grammar and the scheme's, or goes
 // wrong only behind an offset.
-func (s *Scheme) Reads(text string, behind int) bool {
-	url, _ := s.Automata()
-	n := url.Viable(text)
-	return uri.Valid(text) && url.Match(text) || n > behind && uri.Valid(text[:n])
-}
+func (s *Scheme) Reads(text string, behind int) bool { return s.First(text) > min(behind, len(text)) }
 
 // Viable gives the length of the longest beginning of a text that can be continued to a URL of
 // the scheme.
@@ -172,8 +219,11 @@ func upTo(text, bytes string) string {
 // Fixes gives the way to mend it. The offsets are those in the URL, plus shift.
 func (b *Broken) Fixes(shift int) []uri.Fix {
 	fix := uri.Fix{Title: "escape what cannot stand in the " + b.part(b.edits[0].Start), Edits: slices.Clone(b.edits)}
-	if len(b.edits) == 1 {
-		fix.Title = fmt.Sprintf("write %q", b.edits[0].New)
+	switch e := b.edits[0]; {
+	case len(b.edits) == 1 && e.New == "":
+		fix.Title = "remove it"
+	case len(b.edits) == 1:
+		fix.Title = fmt.Sprintf("write %q", e.New)
 	}
 	for i := range fix.Edits {
 		fix.Edits[i].Start += shift
@@ -191,21 +241,81 @@ func (b *Broken) part(at int) string {
 }
 
 // Hint says what the first of the characters did, and how it is written. It shows nothing
-// else of the user and password.
-func (b *Broken) Hint() string {
+// else of the user and password. The offsets are those in the URL, plus shift.
+func (b *Broken) Hint(shift int) string {
 	e := b.edits[0]
 	part, c := b.part(e.Start), b.text[e.Start:e.End]
 	does := ""
 	if len(c) == 1 {
 		does = b.scheme.Does[c[0]]
 	}
-	switch {
+	switch at := e.Start + shift; {
+	case e.New == "":
+		return fmt.Sprintf("no %s holds what stands at offset %d", part, at)
 	case does != "":
-		return fmt.Sprintf("the %q at offset %d of the URL %s; in a %s it is written %s", c, e.Start, does, part, e.New)
+		return fmt.Sprintf("the %q at offset %d %s; in a %s it is written %s", c, at, does, part, e.New)
 	case c == "%":
 		return fmt.Sprintf(`a "%%" that begins no escape is written %%25 in a %s`, part)
 	case c > "~" || c < "!":
-		return fmt.Sprintf("what stands at offset %d of the URL is written %s in a %s", e.Start, e.New, part)
+		return fmt.Sprintf("what stands at offset %d is written %s in a %s", at, e.New, part)
 	}
 	return fmt.Sprintf("%q cannot stand in a %s as it is; it is written %s", c, part, e.New)
+}
+
+// Rewrite makes a fix that writes a text in the place of each byte of its kind in a leaf, and
+// leaves alone what stands between them.
+func Rewrite(l *uri.Leaf, old, text string) uri.Fix {
+	fix := uri.Fix{Title: fmt.Sprintf("write %q for %q", text, old)}
+	for i := range len(l.Text) {
+		if strings.HasPrefix(l.Text[i:], old) {
+			at := int(l.Start) + i
+			fix.Edits = append(fix.Edits, uri.Edit{Start: at, End: at + len(old), New: text})
+		}
+	}
+	return fix
+}
+
+// ProtocolHint is to be said of what WithoutProtocol finds.
+const ProtocolHint = "tcp(host:port) is how a driver for MySQL has it; a URL has host:port"
+
+// WithoutProtocol makes a fix for hosts that are written tcp(host:port). ok is false where
+// they are not. The hosts begin at an offset.
+func WithoutProtocol(hosts string, at int) (fix uri.Fix, ok bool) {
+	inner, ok := strings.CutPrefix(hosts, "tcp(")
+	if !ok || !strings.HasSuffix(inner, ")") || strings.ContainsAny(inner[:len(inner)-1], "()") {
+		return fix, false
+	}
+	end := at + len(hosts)
+	return uri.Fix{Title: `remove "tcp(" and ")"`, Edits: []uri.Edit{{Start: at, End: at + len("tcp(")}, {Start: end - 1, End: end}}}, true
+}
+
+// IsSecret says whether a parameter of a name is likely to have a value that is secret.
+func IsSecret(name string) bool {
+	name = strings.ToLower(name)
+	return slices.ContainsFunc([]string{"pass", "pwd", "secret", "token", "key"}, func(word string) bool { return strings.Contains(name, word) })
+}
+
+// PortHint says what is wrong with a port that is none, where hosts end at an offset. The
+// offsets are those in the URL, plus shift. Where "#" ends them, and no "@" follows, what was
+// meant is perhaps a password of a URL that is cut short.
+func PortHint(text string, end, shift int) string {
+	const hint = `behind ":" a port of digits follows, and then ",", "/" or "?"`
+	if end < len(text) && text[end] == '#' && !strings.Contains(text[end:], "@") {
+		return fmt.Sprintf(`%s; the "#" at offset %d ends the hosts: in a password it is written %%23, and "@" and a host follow that`, hint, end+shift)
+	}
+	return hint
+}
+
+// Spaces gives the edits that remove the spaces between two offsets, if there is nothing else there
+// but digits.
+func Spaces(text string, from, to int) (edits []uri.Edit) {
+	if strings.Trim(text[from:to], "0123456789 ") != "" {
+		return nil
+	}
+	for i := from; i < to; i++ {
+		if text[i] == ' ' {
+			edits = append(edits, uri.Edit{Start: i, End: i + 1})
+		}
+	}
+	return edits
 }

@@ -33,7 +33,14 @@ func scheme(t *testing.T) *Scheme {
 		User: "+=", Password: "+=",
 		Does:     map[byte]string{'/': "began the path", '@': "ended the user"},
 		IsParam:  func(name string) bool { return name == "known" },
+		Never:    "!",
 		Automata: func() (*combinators.Automaton, *combinators.Automaton) { return url, hosts },
+		First: func(text string) int {
+			if url.Match(text) {
+				return len(text) + 1
+			}
+			return url.Viable(text)
+		},
 	}
 }
 
@@ -46,14 +53,15 @@ func TestFind(t *testing.T) {
 		hint string // a part of it
 	}{
 		{"x://u:p@h", 4, "", ""}, // nothing is wrong
-		{"x://u:p@q@h/", 9, "x://u:p%40q@h/", `"@" at offset 7 of the URL ended the user; in a password it is written %40`},
-		{"x://u/v:p@h/", 5, "x://u%2Fv:p@h/", `"/" at offset 5 of the URL began the path; in a user's name it is written %2F`},
+		{"x://u:p@q@h/", 9, "x://u:p%40q@h/", `"@" at offset 7 ended the user; in a password it is written %40`},
+		{"x://u/v:p@h/", 5, "x://u%2Fv:p@h/", `"/" at offset 5 began the path; in a user's name it is written %2F`},
 		{"x://u:p#q@h", 6, "x://u:p%23q@h", `"#" cannot stand in a password as it is; it is written %23`},
 		{"x://u:p:q@h", 7, "x://u:p%3Aq@h", "%3A"},
+		{"x://u:p!@h", 7, "x://u:p@h", "no password holds what stands at offset 7"},
 		{"x://u:p%@h", 7, "x://u:p%25@h", "%25"},
 		{"x://u:p%4@h", 7, "x://u:p%254@h", "%25"},
 		{"x://u:p%41/@h", 6, "x://u:p%41%2F@h", "%2F"},
-		{"x://u:\u20ac@h", 6, "x://u:%E2%82%AC@h", "what stands at offset 6 of the URL is written %E2%82%AC in a password"},
+		{"x://u:\u20ac@h", 6, "x://u:%E2%82%AC@h", "what stands at offset 6 is written %E2%82%AC in a password"},
 		{"x://u:/@h1:1,h2/p", 6, "x://u:%2F@h1:1,h2/p", ""},
 		{"x://u:/@/p", 6, "x://u:%2F@/p", ""}, // no host, but a path
 		{"x://h/p?known=a/b@c", 6, "", ""},    // the value of a parameter
@@ -75,10 +83,16 @@ func TestFind(t *testing.T) {
 		if got := b.Fixes(0)[0].Apply(c.text); got != c.want {
 			t.Errorf("%q: %q, want %q", c.text, got, c.want)
 		}
-		if !strings.Contains(b.Hint(), c.hint) {
-			t.Errorf("%q: the hint is %q", c.text, b.Hint())
+		if b.Mends(len(c.text)) && s.First(c.want) < len(c.want) || !b.Mends(b.edits[0].Start) {
+			t.Errorf("%q: it mends all, or not the first", c.text)
+		}
+		if !strings.Contains(b.Hint(0), c.hint) {
+			t.Errorf("%q: the hint is %q", c.text, b.Hint(0))
 		}
 		const longer = "see "
+		if hint := b.Hint(0); strings.Contains(hint, "offset") && b.Hint(len(longer)) == hint {
+			t.Errorf("%q: the hint in a longer text is %q", c.text, hint)
+		}
 		if got := b.Fixes(len(longer))[0].Apply(longer + c.text); got != longer+c.want {
 			t.Errorf("%q in a longer text: %q", c.text, got)
 		}
@@ -88,12 +102,12 @@ func TestFind(t *testing.T) {
 func TestTitles(t *testing.T) {
 	s := scheme(t)
 	var got []string
-	for _, text := range []string{"x://u:p@q@h", "x://u@:p@h", "x://u:p@q@r@h"} {
+	for _, text := range []string{"x://u:p@q@h", "x://u@:p@h", "x://u:p@q@r@h", "x://u:p!@h"} {
 		if b, ok := s.Find(text, 6); ok {
 			got = append(got, b.Fixes(0)[0].Title)
 		}
 	}
-	want := []string{`write "%40"`, `write "%40"`, "escape what cannot stand in the password"}
+	want := []string{`write "%40"`, `write "%40"`, "escape what cannot stand in the password", "remove it"}
 	if !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
 	}
