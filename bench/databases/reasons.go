@@ -123,7 +123,6 @@ var pgxReasons = []reason{
 	upperCase,
 	{"they read the files that sslrootcert, sslcert, sslkey and service name, and there are none", theyRefuse, has("ssl", "service=")},
 	{"they are stricter with connect_timeout than libpq: not below 0, no spaces", theyRefuse, has("connect_timeout=")},
-	{"min_protocol_version above max_protocol_version, which schemes/postgresql does not compare", theyRefuse, has("min_protocol_version")},
 	{"connect_timeout=0 is no limit, so they do not keep it", "parameters", has("connect_timeout=0")},
 	{"requiressl, which libpq reads as sslmode; they pass it on to the server", "parameters", has("requiressl")},
 }

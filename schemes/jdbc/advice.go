@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/credentials"
 )
 
 // The codes of warnings.
@@ -134,8 +135,11 @@ func explain(text string, d *uri.Diagnostic) {
 		return
 	}
 	colon := strings.IndexByte(text[start:], ':')
+	if at == start && (at == len(text) || strings.IndexByte(":/?#", text[at]) >= 0) {
+		d.Fixes, d.End = []uri.Fix{}, len(text) // nobody knows which driver is meant
+	}
 	switch {
-	case at == start && (at == len(text) || text[at] == ':'):
+	case at == start && (at == len(text) || text[at] == ':' || text[at] == '#'):
 		d.Hint = `the subprotocol is missing: a JDBC URL is "jdbc:", a subprotocol such as postgresql, ":" and a subname`
 	case at == len(text) && colon < 0:
 		d.Hint = `the subname is missing: behind the subprotocol there is ":" and what to connect to`
@@ -146,9 +150,12 @@ func explain(text string, d *uri.Diagnostic) {
 		}
 	case colon < 0 || at <= start+colon:
 		d.Hint = "a subprotocol has letters, digits, \"+\", \"-\" and \".\" only, and begins with a letter"
-	case at < len(text) && text[at] == '\\' && strings.HasPrefix(strings.ToLower(text[start:]), "sqlserver:"):
+	case at < len(text) && d.Code == uri.CodeBackslash && isInValue(text, at):
+		d.Hint = "a backslash may not stand in a URI; give the driver the value by its properties instead"
+		d.Fixes = []uri.Fix{} // another character would be another value
+	case at < len(text) && d.Code == uri.CodeBackslash && strings.HasPrefix(strings.ToLower(text[start:]), "sqlserver:"):
 		explainInstance(text, at, d)
-	case at < len(text) && text[at] == '\\':
+	case at < len(text) && d.Code == uri.CodeBackslash:
 		d.Hint = `a backslash may not stand in a URI; drivers take "/" in the names of files on Windows, too`
 		d.Fixes = []uri.Fix{{Title: `write "/"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "/"}}}}
 	case at < len(text) && (text[at] == '{' || text[at] == '}'):
@@ -156,10 +163,23 @@ func explain(text string, d *uri.Diagnostic) {
 	}
 }
 
+// isInValue says whether an offset is in a value that may be secret: behind ";" or "?", or before an
+// "@", where a password stands.
+func isInValue(text string, at int) bool {
+	before := text[:at]
+	name, _, given := strings.Cut(before[strings.LastIndexAny(before, ";?&")+1:], "=")
+	return given && credentials.IsSecret(name) || strings.Contains(text[at:], "@")
+}
+
 // explainInstance gives advice on host\instance, which is a way to write the property
 // instanceName.
 func explainInstance(text string, at int, d *uri.Diagnostic) {
 	d.Hint = `a backslash may not stand in a URI; the property instanceName says the same`
+	if strings.Contains(text[:at], ";") {
+		d.Hint = "a backslash may not stand in a URI; give the driver the value by its properties instead"
+		d.Fixes = []uri.Fix{}
+		return
+	}
 	name := text[at+1:]
 	if i := strings.IndexAny(name, ":;/?#\\"); i >= 0 {
 		name = name[:i]

@@ -23,7 +23,8 @@
 // Deviations. A URL is first of all a URI by RFC 2396, so backslashes, braces, spaces and "|", as
 // in jdbc:sqlserver://db\instance, are errors; [Diagnose] says what to write. A subprotocol is
 // named as a scheme is. The subname may be empty, with a warning: jdbc:sqlite: is a database in
-// memory. "#" begins a fragment, though most drivers know none. Where a driver wraps another, as
+// memory. "#" begins a fragment, though most drivers know none, PostgreSQL's among them: there is a
+// warning, and of jdbc:postgresql://h/db#x no tree by libpq's grammar. Where a driver wraps another, as
 // in jdbc:p6spy:mysql://db, the inner URI is p6spy:mysql://db.
 package jdbc
 
@@ -87,17 +88,14 @@ func ignore(inner *uri.Nested, _ error) bool {
 
 // isPgJDBC says whether PostgreSQL's JDBC driver takes what stands behind "jdbc:postgresql:".
 func isPgJDBC(s string) bool {
-	if strings.Contains(s, "#") {
-		return false
-	}
 	server, _, _ := strings.Cut(s, "?")
 	rest, ok := strings.CutPrefix(server, "//")
 	if !ok {
 		return true // the name of a database, or nothing
 	}
 	hosts, database, _ := strings.Cut(rest, "/")
-	if strings.Contains(database, "/") {
-		return false
+	if strings.Contains(database, "/") || strings.Contains(hosts, "#") {
+		return false // a "#" behind the hosts belongs to a name or a value, which is a warning
 	}
 	hosts = hosts[strings.LastIndexByte(hosts, '@')+1:] // what stands before is warned of
 	for host := range strings.SplitSeq(hosts, ",") {

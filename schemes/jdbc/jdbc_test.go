@@ -197,7 +197,7 @@ var invalid = []struct {
 	{"jdbc:postgresql://h1,h2:x/db", 24, uri.CodeScheme, "port"},
 	{"jdbc:postgresql://h:99999/db", 20, "postgresql-port", ""},
 	{"jdbc:postgresql://h:99999/db?currentSchema=x", 20, "postgresql-port", ""},
-	{"jdbc:postgresql://h/db#x", 22, uri.CodeScheme, "%23"},
+	{"jdbc:postgresql://h#x", 19, uri.CodeScheme, "%23"},
 }
 
 func TestInvalid(t *testing.T) {

@@ -23,9 +23,40 @@ const (
 // checker looks at one connection string.
 type checker struct {
 	*URL
-	*uri.Findings
-	given []given
+	found   *uri.Findings // nil: errors are only listed
+	text    string        // in which the tree's spans are offsets
+	given   []given
+	errors  int
+	listing bool // whether errors are put into list, and no fix is offered
+	list    []fault
+	before  *checker // with the list of the errors that there are; see tried
 }
+
+// maxErrors is how many errors are reported, as many as of a grammar.
+const maxErrors = 100
+
+// Error reports an error at a piece of the tree.
+func (c *checker) Error(at uri.Spanner, code uri.Code, message string) *uri.Diagnostic {
+	start, end := at.Span()
+	return c.ErrorAt(start, end, code, message)
+}
+
+// ErrorAt reports an error from one byte offset to another; or lists it. Where there are enough
+// of them, it is left out.
+func (c *checker) ErrorAt(start, end int, code uri.Code, message string) *uri.Diagnostic {
+	switch {
+	case c.listing:
+		c.list = append(c.list, fault{code, start, end})
+		return &uri.Diagnostic{}
+	case c.errors >= maxErrors:
+		return &uri.Diagnostic{}
+	}
+	c.errors++
+	return c.found.ErrorAt(start, end, code, message)
+}
+
+// own gives the text of the string, of which the tree's spans may be those in a longer text.
+func (c *checker) own() string { return c.text[c.Start:c.End] }
 
 // given is a pair with its option; nil: there is none of the name.
 type given struct {
@@ -34,7 +65,10 @@ type given struct {
 }
 
 func newChecker(u *URL, found *uri.Findings, room []given) *checker {
-	c := &checker{u, found, room}
+	c := &checker{URL: u, found: found, given: room}
+	if found != nil {
+		c.text = found.Text()
+	}
 	for p := range u.pairs() {
 		c.given = append(c.given, given{lookup(unescape(p.Key.Text)), p})
 	}
@@ -63,15 +97,20 @@ func (c *checker) value(name string) string {
 func check(u *URL, found *uri.Findings) {
 	var room [16]given
 	c := newChecker(u, found, room[:0])
-	for i := range u.HostInformation.Hosts {
-		c.host(&u.HostInformation.Hosts[i])
+	c.all()
+}
+
+// all makes all the checks.
+func (c *checker) all() {
+	for i := range c.HostInformation.Hosts {
+		c.host(&c.HostInformation.Hosts[i])
 	}
-	if u.IsSRV() {
+	if c.IsSRV() {
 		c.srv()
 	}
 	c.database()
 	c.credentials()
-	if u.ConnectionOptions == nil {
+	if c.ConnectionOptions == nil {
 		return
 	}
 	c.srvOptions()
@@ -101,7 +140,7 @@ func (c *checker) srv() {
 		start, _ := hosts[1].Span()
 		d := c.ErrorAt(start-1, int(c.HostInformation.End), CodeSRV, "mongodb+srv has one host")
 		d.Hint = "DNS has the servers; to name them all, the scheme is mongodb"
-		d.Fixes = []uri.Fix{c.plain()}
+		c.mends(d, c.plain())
 		return
 	}
 	h := &hosts[0]
@@ -109,11 +148,11 @@ func (c *checker) srv() {
 	case h.Port != nil:
 		d := c.ErrorAt(int(h.Port.Start)-1, int(h.End), CodeSRV, "mongodb+srv has no port")
 		d.Hint = "DNS has the ports of the servers"
-		d.Fixes = []uri.Fix{{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}}}
+		c.mends(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
 	case h.isSocket() || h.isAddress():
 		d := c.Error(h, CodeSRV, "the host of mongodb+srv is a name that DNS knows")
 		d.Hint = "for an address or a socket the scheme is mongodb"
-		d.Fixes = []uri.Fix{c.plain()}
+		c.mends(d, c.plain())
 	}
 }
 
@@ -123,21 +162,27 @@ func (c *checker) plain() uri.Fix {
 	return uri.Fix{Title: `write "mongodb"`, Edits: []uri.Edit{{Start: start + len("mongodb"), End: end}}}
 }
 
+// noDatabase are the bytes that no name of a database holds.
+const noDatabase = "/\\ \"$\x00"
+
+const databaseHint = `"/", "\", space, quote and "$" stand in no name of a database, with escapes either`
+
 // database looks for what no name of a database holds, with escapes or without.
 func (c *checker) database() {
 	if c.AuthDatabase == nil {
 		return
 	}
-	for at, end := c.AuthDatabase.Span(); at < end; {
+	start, end := c.AuthDatabase.Span()
+	for at := start; at < end && c.errors < maxErrors; {
 		n := 1
-		if c.Text()[at] == '%' && at+2 < end {
+		if c.text[at] == '%' && at+2 < end {
 			n = 3
 		}
-		if b := unescape(c.Text()[at : at+n]); strings.Contains("/\\ \"$\x00", b) {
+		if b := unescape(c.text[at : at+n]); strings.Contains(noDatabase, b) {
 			d := c.ErrorAt(at, at+n, CodeDatabase, fmt.Sprintf("a name of a database holds no %q", b))
-			d.Hint = `"/", "\", space, quote and "$" stand in no name of a database, with escapes either`
-			if at+n == end {
-				d.Fixes = []uri.Fix{{Title: "remove it", Edits: []uri.Edit{{Start: at, End: end}}}}
+			d.Hint = databaseHint
+			if at == start || at+n == end {
+				c.mends(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: at, End: at + n}}})
 			}
 		}
 		at += n
@@ -173,7 +218,7 @@ func (c *checker) tls() {
 			}
 			d := c.Error(b, CodeTogether, x[1]+" with "+x[0])
 			d.Hint = "one of the two says all, whatever their values"
-			d.Fixes = []uri.Fix{c.without(b)}
+			c.mends(d, c.without(b))
 		}
 	}
 	first := ""
@@ -234,6 +279,10 @@ func (c *checker) topology() {
 
 // proxy checks the options about a SOCKS5 proxy.
 func (c *checker) proxy() {
+	if c.IsSRV() {
+		return // the tests of the specification take them one by one
+	}
+	c.proxyRepeated()
 	for _, key := range []string{"proxyPort", "proxyUsername", "proxyPassword"} {
 		if p := c.last(key); p != nil && c.last("proxyHost") == nil {
 			c.Error(p, CodeTogether, key+" without proxyHost")
@@ -248,6 +297,24 @@ func (c *checker) proxy() {
 		c.Error(password, CodeTogether, "proxyPassword without proxyUsername")
 	}
 }
+
+// proxyRepeated checks that none of those is given twice.
+func (c *checker) proxyRepeated() {
+	seen := map[string]bool{}
+	for _, g := range c.given {
+		if !g.isProxy() {
+			continue
+		}
+		if seen[g.option.name] {
+			d := c.Error(g.pair, CodeTogether, g.option.name+" is given again")
+			c.mends(d, c.without(g.pair))
+		}
+		seen[g.option.name] = true
+	}
+}
+
+// isProxy says whether an option is about a proxy.
+func (g given) isProxy() bool { return g.option != nil && strings.HasPrefix(g.option.name, "proxy") }
 
 // writeConcern checks that a write that nothing is told about is not waited for.
 func (c *checker) writeConcern() {
@@ -312,7 +379,7 @@ func (c *checker) credentials() {
 	}
 	if source := c.value("authSource"); n.external == must && source != "" && source != external {
 		d := c.Error(c.last("authSource"), CodeCredentials, m+" has no other authSource than $external")
-		d.Fixes = []uri.Fix{replace(&c.last("authSource").Value, external)}
+		c.mends(d, replace(&c.last("authSource").Value, external))
 	}
 	if p := c.last("authMechanismProperties"); n.properties == never && p != nil {
 		c.Error(p, CodeCredentials, m+" has no properties")
@@ -326,18 +393,19 @@ func (c *checker) emptyUser() {
 	d := c.ErrorAt(start, end+1, CodeCredentials, `there is no user before "@"`)
 	if start == end {
 		d.Hint = `without a user there is no "@"`
-		d.Fixes = []uri.Fix{{Title: `remove the "@"`, Edits: []uri.Edit{{Start: start, End: end + 1}}}}
+		c.mends(d, uri.Fix{Title: `remove the "@"`, Edits: []uri.Edit{{Start: start, End: end + 1}}})
 	}
 }
 
 // properties checks those that the mechanism has, in so far as a driver must refuse them.
 func (c *checker) properties(m, user string) {
 	at := c.last("authMechanismProperties")
+	if m == "MONGODB-OIDC" {
+		c.oidc(at, user)
+		return
+	}
 	for _, p := range pairsOf(c.value("authMechanismProperties")) {
 		switch m + " " + p.Key {
-		case "MONGODB-OIDC ALLOWED_HOSTS":
-			c.Error(at, CodeCredentials, "ALLOWED_HOSTS is not set in a connection string").
-				Hint = "it is a guard against strings from elsewhere, so the program sets it"
 		case "MONGODB-AWS AWS_SESSION_TOKEN":
 			if user == "" {
 				c.Error(at, CodeCredentials, "a session token without a user and a password").Hint = "these are the key of which it is the token"
@@ -347,6 +415,39 @@ func (c *checker) properties(m, user string) {
 				c.Error(at, CodeCredentials, "CANONICALIZE_HOST_NAME is "+orList(strings.Fields(values)))
 			}
 		}
+	}
+}
+
+// environments are those of MONGODB-OIDC, and whether each needs a TOKEN_RESOURCE.
+var environments = map[string]bool{"test": false, "azure": true, "gcp": true, "k8s": false}
+
+// oidc checks the properties of MONGODB-OIDC.
+func (c *checker) oidc(at *KeyValuePair, user string) {
+	environment, resource := "", false
+	for _, p := range pairsOf(c.value("authMechanismProperties")) {
+		switch p.Key {
+		case "ENVIRONMENT":
+			environment = p.Value
+			if _, ok := environments[p.Value]; !ok {
+				c.Error(at, CodeCredentials, "ENVIRONMENT is test, azure, gcp or k8s")
+				return
+			}
+		case "TOKEN_RESOURCE":
+			resource = true
+		case "ALLOWED_HOSTS":
+			c.Error(at, CodeCredentials, "ALLOWED_HOSTS is not set in a connection string").
+				Hint = "it is a guard against strings from elsewhere, so the program sets it"
+		default:
+			c.Error(at, CodeCredentials, "MONGODB-OIDC has no such property").Hint = "it has ENVIRONMENT and TOKEN_RESOURCE"
+		}
+	}
+	switch needed := environments[environment]; {
+	case environment == "test" && user != "":
+		c.Error(&c.Userinfo.Username, CodeCredentials, "MONGODB-OIDC with ENVIRONMENT:test has no user")
+	case needed && !resource:
+		c.Error(at, CodeCredentials, "ENVIRONMENT:"+environment+" needs a TOKEN_RESOURCE").Hint = "it is what the token is for: TOKEN_RESOURCE:api://name"
+	case resource && !needed:
+		c.Error(at, CodeCredentials, "TOKEN_RESOURCE is for ENVIRONMENT:azure and ENVIRONMENT:gcp alone")
 	}
 }
 

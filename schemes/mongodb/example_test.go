@@ -41,7 +41,7 @@ func ExampleDiagnose() {
 	//                 ^^^    ~            ~~~~
 	// 1:15: error: legal RFC 2396, but not a MongoDB connection string: unexpected "s" in port [scheme]
 	//   expected: digit or "@"
-	//   hint: the "/" at offset 16 of the URL began the database; in a password it is written %2F
+	//   hint: the "/" at offset 16 began the database; in a password it is written %2F
 	//   perhaps: write "%2F"
 	// 1:24: warning: some drivers want a "/" before "?" [mongodb-slash]
 	//   hint: the document has let drivers do without since 2023

@@ -2,6 +2,7 @@ package mongodb
 
 import (
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 
@@ -18,6 +19,7 @@ var scheme = &credentials.Scheme{
 		'#': "began the fragment", '/': "began the database", '?': "began the options",
 		'@': "ended the user and password", ':': "is the second one",
 	},
+	First:   credentials.FirstError(func() uri.SchemeDefinition { return bare() }),
 	IsParam: func(name string) bool { return lookup(name) != nil },
 	Automata: sync.OnceValues(func() (url, hosts *combinators.Automaton) {
 		g, err := combinators.GrammarOf[URL](uri.Default.BuildOptions()...)
@@ -30,20 +32,21 @@ var scheme = &credentials.Scheme{
 	}),
 }
 
-// explain says of an error of the grammar what people get wrong there.
-func explain(text string, d *uri.Diagnostic) {
+// explain says of an error of the grammar what people get wrong there. The string begins at an
+// offset of a longer text.
+func explain(text string, from int, d *uri.Diagnostic) {
 	start, ok := credentials.Start(text)
 	if !ok {
 		d.Hint = `"//" follows the scheme: mongodb://host/database`
 		return
 	}
-	p := place{text: text, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
+	p := place{text: text, from: from, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
 	for _, advice := range []func(*place) bool{
-		(*place).secondUser, (*place).broken, (*place).listed, (*place).bare, (*place).socket, (*place).noHost,
-		(*place).port, (*place).fragment, (*place).entity, (*place).emptyPair, (*place).noValue,
+		(*place).secondUser, (*place).protocol, (*place).broken, (*place).listed, (*place).bare, (*place).socket, (*place).noHost,
+		(*place).port, (*place).database, (*place).fragment, (*place).entity, (*place).emptyPair, (*place).noValue,
 	} {
 		if advice(&p) {
-			d.Hint, d.Fixes = p.hint, p.fixes
+			d.Hint, d.Fixes = p.hint, append([]uri.Fix{}, p.fixes...) // what trying finds is worse
 			return
 		}
 	}
@@ -52,6 +55,7 @@ func explain(text string, d *uri.Diagnostic) {
 // place is where an error is, with what is found out about it.
 type place struct {
 	text       string
+	from       int // the offset of the string in the whole text
 	start, end int // of what stands between "//" and the next "/", "?" or "#"
 	at         int
 	hint       string
@@ -74,12 +78,38 @@ func (p *place) found() byte {
 	return 0
 }
 
-// fix adds a fix, if what it gives can be read, or goes wrong only behind the place.
-func (p *place) fix(title string, edits ...uri.Edit) {
+// fix adds a fix, if the text then goes wrong only behind the place.
+func (p *place) fix(title string, edits ...uri.Edit) { p.offer(p.at, title, edits...) }
+
+// offer adds a fix, if the text then goes wrong only behind an offset and what the fix wrote, and no
+// check complains of that.
+func (p *place) offer(behind int, title string, edits ...uri.Edit) {
+	if len(edits) == 0 {
+		return
+	}
 	f := uri.Fix{Title: title, Edits: edits}
-	if mended := f.Apply(p.text); len(edits) > 0 && scheme.Reads(mended, p.at+max(0, len(mended)-len(p.text))) {
+	mended := f.Apply(p.text)
+	grown := len(mended) - len(p.text)
+	first, end := edits[0].Start, grown+edits[len(edits)-1].End
+	if mended == p.text || !scheme.Reads(mended, behind+max(0, grown)) {
+		return
+	}
+	list, _ := faultsOf(mended)
+	if !slices.ContainsFunc(list, func(x fault) bool { return x.isOf(first, end) }) {
 		p.fixes = append(p.fixes, f)
 	}
+}
+
+// protocol tells of tcp(host:port).
+func (p *place) protocol() bool {
+	at, hosts := p.hosts()
+	fix, ok := credentials.WithoutProtocol(hosts, at)
+	if !ok || p.at < at || p.at > p.end {
+		return false
+	}
+	p.hint = credentials.ProtocolHint
+	p.offer(at, fix.Title, fix.Edits...)
+	return len(p.fixes) > 0
 }
 
 // endsAt says whether the text ends at the place, or has one of some bytes there.
@@ -110,10 +140,13 @@ func (p *place) broken() bool {
 		from = p.end // without a user, the first "@" behind the hosts may be what ends one
 	}
 	b, ok := scheme.Find(p.text, from)
-	if ok {
-		p.hint, p.fixes = b.Hint(), b.Fixes(0)
+	if !ok || !b.Mends(p.at) {
+		return false
 	}
-	return ok
+	if p.hint = b.Hint(p.from); p.text[p.start] != ':' { // without a user there is another error
+		p.fixes = b.Fixes(0)
+	}
+	return true
 }
 
 // hosts gives what stands behind the user, and where.
@@ -157,6 +190,12 @@ func (p *place) bare() bool {
 		return false
 	}
 	p.hint = "an IPv6 address stands in brackets"
+	if strings.Contains(p.text[p.start:p.end], ",") {
+		p.hint = "an IPv6 address stands in brackets, beside other hosts with escapes: %5B, %3A, %5D"
+		escaped := strings.NewReplacer("%25", "%25", "%", "%25", ":", "%3A").Replace(entry)
+		p.offer(p.at, "write it with escapes", uri.Edit{Start: start, End: start + len(entry), New: "%5B" + escaped + "%5D"})
+		return true
+	}
 	p.fix("put it in brackets", uri.Edit{Start: start, End: start, New: "["}, uri.Edit{Start: start + len(entry), End: start + len(entry), New: "]"})
 	return true
 }
@@ -211,9 +250,33 @@ func (p *place) port() bool {
 	if p.at > p.end || colon < 0 || strings.HasPrefix(entry, "[") || p.at <= start+colon {
 		return false
 	}
-	p.hint = `behind ":" a port of digits follows, and then ",", "/" or "?"`
-	if p.at == start+colon+1 && (p.at == p.end || p.found() == ':' || p.found() == ',') {
-		p.fix(`remove the ":"`, uri.Edit{Start: start + colon, End: start + colon + 1})
+	colon += start
+	p.hint = credentials.PortHint(p.text, p.end, p.from)
+	if p.at == colon+1 && (p.at == p.end || p.found() == ':' || p.found() == ',') {
+		p.fix(`remove the ":"`, uri.Edit{Start: colon, End: colon + 1})
+	}
+	if spaces := credentials.Spaces(p.text, colon+1, start+len(entry)); len(spaces) > 0 {
+		p.offer(colon, "remove the space", spaces...)
+	}
+	if len(p.fixes) == 0 {
+		p.offer(colon, "leave out the port", uri.Edit{Start: colon, End: start + len(entry)})
+	}
+	return true
+}
+
+// database tells of what no name of a database holds, so that to escape it does not help.
+func (p *place) database() bool {
+	slash := p.end
+	if slash == len(p.text) || p.text[slash] != '/' || p.at <= slash {
+		return false
+	}
+	end := slash + 1 + len(upTo(p.text[slash+1:], "?#"))
+	if p.at >= end || !strings.Contains(noDatabase, p.text[p.at:p.at+1]) {
+		return false
+	}
+	p.hint = databaseHint
+	if p.at == slash+1 || strings.Trim(p.text[p.at:end], noDatabase) == "" {
+		p.offer(p.at-1, "remove it", uri.Edit{Start: p.at, End: end - len(strings.TrimLeft(p.text[p.at:end], noDatabase))})
 	}
 	return true
 }
@@ -279,10 +342,28 @@ func (p *place) noValue() bool {
 		return false
 	case p.found() == '=' && pair == "":
 		p.hint = `before "=" a key must stand`
+		p.offer(p.at-1, "remove the value", p.withoutPair())
 		return true
 	case p.endsAt("&;") && !strings.Contains(pair, "="):
 		p.hint = `an option is a key, "=" and a value, which may be empty`
+		p.offer(p.at-1, `insert "="`, uri.Edit{Start: p.at, End: p.at, New: "="})
+		if len(p.fixes) == 0 {
+			p.offer(p.at-len(pair)-1, "remove the option", p.withoutPair())
+		}
 		return true
 	}
 	return false
+}
+
+// withoutPair makes an edit that leaves out the pair at the place, with a delimiter.
+func (p *place) withoutPair() uri.Edit {
+	start, _, _ := p.pair()
+	end := p.at + len(upTo(p.text[p.at:], "&;#"))
+	switch {
+	case end < len(p.text) && p.text[end] != '#':
+		end++
+	case p.text[start-1] != '?':
+		start--
+	}
+	return uri.Edit{Start: start, End: end}
 }

@@ -26,6 +26,9 @@
 //     [Diagnose] warns of it.
 //   - A user or password may hold "$" as it is, as in RFC 3986; the manual wants it escaped, and
 //     [Diagnose] warns.
+//   - MONGODB-OIDC without an ENVIRONMENT is right: a program may set a callback instead.
+//   - With mongodb+srv each option about a proxy may stand alone, as the tests of the URI Options
+//     specification have it; with mongodb all but proxyHost need that, and none is given twice.
 //   - A host of mongodb+srv is a name that can be looked up: neither an address nor a socket.
 //
 // A connection string is first of all a URI reference by RFC 2396 here, though the document says
@@ -69,7 +72,7 @@ func Grammar() *uri.SchemeGrammar[URL] { return grammar() }
 func options() []uri.SchemeOption {
 	return []uri.SchemeOption{
 		uri.Called("a MongoDB connection string"),
-		uri.Explain(explain),
+		uri.ExplainAt(explain),
 		uri.Check(check),
 		uri.Warn(warn),
 		// Passwords and the default port are usual here, a database is no path, and the rest is said more exactly.

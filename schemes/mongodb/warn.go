@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/credentials"
 )
 
 // The codes of what drivers take, but hardly as it was meant, or not all of them. Besides there is
@@ -31,8 +32,8 @@ const (
 func warn(u *URL, found *uri.Findings) {
 	w := newChecker(u, found, nil)
 	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
-		d := w.Warning(&u.Scheme, CodeSchemeCase, "drivers know the scheme in lower case only")
-		d.Fixes = []uri.Fix{replace(&u.Scheme, lower)}
+		d := w.found.Warning(&u.Scheme, CodeSchemeCase, "drivers know the scheme in lower case only")
+		w.keeps(d, replace(&u.Scheme, lower))
 	}
 	w.brokenUser()
 	w.dollars()
@@ -57,13 +58,15 @@ func (c *checker) brokenUser() {
 	if end == int(c.End) {
 		return
 	}
-	b, ok := scheme.Find(c.Text()[c.Start:c.End], end-int(c.Start))
+	shift := int(c.Start)
+	b, ok := scheme.Find(c.own(), end-shift)
 	if !ok {
 		return
 	}
-	part := map[byte]string{'/': "database", '?': "list of options"}[c.Text()[end]]
-	d := c.WarningAt(end, end+1, uri.CodePasswordDelimiter, "the "+part+` with an "@" looks like the rest of a password, or of a user`)
-	d.Hint, d.Fixes = b.Hint(), b.Fixes(int(c.Start))
+	part := map[byte]string{'/': "database", '?': "list of options"}[c.text[end]]
+	d := c.found.WarningAt(end, end+1, uri.CodePasswordDelimiter, "the "+part+` with an "@" looks like the rest of a password, or of a user`)
+	d.Hint = b.Hint(shift)
+	c.keeps(d, b.Fixes(shift)[0])
 }
 
 // dollars warns of "$" in the user or password.
@@ -73,10 +76,10 @@ func (c *checker) dollars() {
 	}
 	start, end := c.Userinfo.Span()
 	for at := start; at < end; at++ {
-		if c.Text()[at] == '$' {
-			d := c.WarningAt(at, at+1, CodeDollar, `MongoDB's manual wants a "$" escaped here`)
+		if c.text[at] == '$' {
+			d := c.found.WarningAt(at, at+1, CodeDollar, `MongoDB's manual wants a "$" escaped here`)
 			d.Hint = `"$" is written %24`
-			d.Fixes = []uri.Fix{{Title: `write "%24"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "%24"}}}}
+			c.keeps(d, uri.Fix{Title: `write "%24"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "%24"}}})
 		}
 	}
 }
@@ -88,23 +91,24 @@ const hostBytes = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ012345678
 func (c *checker) suspiciousHost(h *HostIdentifier) {
 	switch {
 	case h.isSocket() && h.Port != nil:
-		d := c.WarningAt(int(h.Port.Start)-1, int(h.End), CodeSocketPort, "a socket has no port")
-		d.Fixes = []uri.Fix{{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}}}
+		d := c.found.WarningAt(int(h.Port.Start)-1, int(h.End), CodeSocketPort, "a socket has no port")
+		c.keeps(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
 	case h.Host != nil && !h.isSocket() && strings.Trim(h.name(), hostBytes) != "":
-		c.Warning(h.Host, CodeHostName, "this is no name of a host, and no address").
-			Hint = "a name is letters, digits, dots, hyphens and perhaps underscores"
+		d := c.found.Warning(h.Host, CodeHostName, "this is no name of a host, and no address")
+		d.Hint = "a name is letters, digits, dots, hyphens and perhaps underscores"
+		if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && c.keeps(d, fix) {
+			d.Hint = credentials.ProtocolHint
+		}
 	}
 }
 
 // plus warns of a "+" that may be a space.
 func (c *checker) plus(l *uri.Leaf) {
 	if strings.Contains(l.Text, "+") {
-		d := c.Warning(l, CodePlus, `"+" is a plus sign to some drivers, and a space to others`)
+		d := c.found.Warning(l, CodePlus, `"+" is a plus sign to some drivers, and a space to others`)
 		d.Hint = "a space is written %20, and a plus sign %2B"
 		for _, as := range []string{"%20", "%2B"} {
-			f := replace(l, strings.ReplaceAll(l.Text, "+", as))
-			f.Title = fmt.Sprintf(`write %q for "+"`, as)
-			c.offer(d, f)
+			c.keeps(d, credentials.Rewrite(l, "+", as))
 		}
 	}
 }
@@ -116,16 +120,16 @@ func (c *checker) delimiters() {
 		return
 	}
 	if at := int(o.Start) - 1; c.AuthDatabase == nil {
-		d := c.WarningAt(at, at+1, CodeSlash, `some drivers want a "/" before "?"`)
+		d := c.found.WarningAt(at, at+1, CodeSlash, `some drivers want a "/" before "?"`)
 		d.Hint = `the document has let drivers do without since 2023`
-		d.Fixes = []uri.Fix{{Title: `put "/" before it`, Edits: []uri.Edit{{Start: at, End: at, New: "/"}}}}
+		c.keeps(d, uri.Fix{Title: `put "/" before it`, Edits: []uri.Edit{{Start: at, End: at, New: "/"}}})
 	}
 	for i := range o.Further {
 		f := &o.Further[i]
 		if at := int(f.Start); f.Delimiter == ";" {
-			d := c.WarningAt(at, at+1, CodeSemicolon, `";" between options is of old, and not all drivers take it`)
+			d := c.found.WarningAt(at, at+1, CodeSemicolon, `";" between options is of old, and not all drivers take it`)
 			d.Hint = `options are separated by "&"`
-			d.Fixes = []uri.Fix{{Title: `write "&"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "&"}}}}
+			c.keeps(d, uri.Fix{Title: `write "&"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "&"}}})
 		}
 	}
 }
@@ -137,45 +141,33 @@ func (c *checker) option(g given, seen map[string]bool) {
 	c.plus(&p.Value.Leaf)
 	now := renamed[lower(written)]
 	if now != "" {
-		d := c.Warning(&p.Key, CodeDeprecated, "this option is called "+now+" now")
-		d.Fixes = []uri.Fix{replace(&p.Key, now)}
+		d := c.found.Warning(&p.Key, CodeDeprecated, "this option is called "+now+" now")
+		c.keeps(d, replace(&p.Key, now))
 	}
 	if o == nil {
 		c.unknown(p, written)
 		return
 	}
-	if seen[o.name] && !o.list {
-		c.Warning(p, CodeRepeated, o.name+" is given again").Hint = "which of the two counts is up to the driver; leave one out"
+	if seen[o.name] && !o.list && (c.IsSRV() || !g.isProxy()) {
+		c.found.Warning(p, CodeRepeated, o.name+" is given again").Hint = "which of the two counts is up to the driver; leave one out"
 	}
 	seen[o.name] = true
 	if o.instead != "" {
-		c.Warning(&p.Key, CodeDeprecated, o.name+" is deprecated").Hint = o.instead + " is to take its place"
+		c.found.Warning(&p.Key, CodeDeprecated, o.name+" is deprecated").Hint = o.instead + " is to take its place"
 	}
 	if o.secret || strings.Contains(v, "AWS_SESSION_TOKEN:") && o.kind == pairs {
-		c.Warning(&p.Key, CodeSecret, "a secret in an option is seen where that of the user would be hidden").
+		c.found.Warning(&p.Key, CodeSecret, "a secret in an option is seen where that of the user would be hidden").
 			Hint = "the program can set it by itself"
 	}
 	c.wrongValue(p, o, v)
 }
 
-// maxTried is how long a text may be for fixes to be tried on it, each with another reading.
-const maxTried = 4096
-
-// offer adds a fix to a warning, if what it gives is right: to write a value as it should be may
-// be to ask for what other options exclude.
-func (c *checker) offer(d *uri.Diagnostic, f uri.Fix) {
-	before, own := c.Text()[:c.Start], c.Text()[c.Start:c.End]
-	if len(own) <= maxTried && Valid(strings.TrimPrefix(f.Apply(before+own), before)) {
-		d.Fixes = append(d.Fixes, f)
-	}
-}
-
 // unknown warns of a key that drivers ignore.
 func (c *checker) unknown(p *KeyValuePair, written string) {
-	d := c.Warning(&p.Key, CodeOption, "the documents have no option of this name, and drivers ignore it")
+	d := c.found.Warning(&p.Key, CodeOption, "the documents have no option of this name, and drivers ignore it")
 	if near := nearestOption(written); near != "" {
 		d.Hint = "this is perhaps " + near
-		c.offer(d, replace(&p.Key, near))
+		c.keeps(d, replace(&p.Key, near))
 		return
 	}
 	d.Hint = "a driver may have options of its own; others log that they ignore it"
@@ -188,26 +180,26 @@ func (c *checker) wrongValue(p *KeyValuePair, o *option, v string) {
 		return
 	}
 	if truth, ok := booleans[v]; ok && o.kind == boolean {
-		d := c.Warning(&p.Value, CodeBoolean, o.name+" is true or false; this is a value of old")
-		d.Fixes = []uri.Fix{replace(&p.Value, fmt.Sprint(truth))}
+		d := c.found.Warning(&p.Value, CodeBoolean, o.name+" is true or false; this is a value of old")
+		c.keeps(d, replace(&p.Value, fmt.Sprint(truth)))
 		return
 	}
-	d := c.Warning(&p.Value, CodeValue, message)
+	d := c.found.Warning(&p.Value, CodeValue, message)
 	d.Hint = "drivers ignore a value that is none, or refuse it"
 	choices := strings.Fields(o.words)
 	if o.kind == boolean {
 		choices = []string{"true", "false"}
 	}
 	if i := slices.IndexFunc(choices, func(s string) bool { return strings.EqualFold(s, v) }); i >= 0 {
-		c.offer(d, replace(&p.Value, choices[i]))
+		c.keeps(d, replace(&p.Value, choices[i]))
 	} else if near := nearest(v, choices); near != "" && (o.kind == boolean || o.kind == oneOf) {
-		c.offer(d, replace(&p.Value, near))
+		c.keeps(d, replace(&p.Value, near))
 	}
 }
 
 // tags warns of tags that no server is chosen by.
 func (c *checker) tags() {
 	if p := c.last("readPreferenceTags"); p != nil && c.ReadPreference() == DefaultReadPreference {
-		c.Warning(p, CodeTags, "readPreferenceTags, but only the primary is read from").Hint = "set readPreference to another mode"
+		c.found.Warning(p, CodeTags, "readPreferenceTags, but only the primary is read from").Hint = "set readPreference to another mode"
 	}
 }

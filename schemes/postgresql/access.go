@@ -8,9 +8,10 @@ import (
 
 // Defaults that libpq is built with, where neither the URL nor the environment says otherwise.
 const (
-	DefaultPort               = 5432
-	DefaultSSLMode            = "prefer"
-	DefaultTargetSessionAttrs = "any"
+	DefaultPort                  = 5432
+	DefaultSSLMode               = "prefer"
+	DefaultTargetSessionAttrs    = "any"
+	DefaultSSLMinProtocolVersion = "TLSv1.2"
 )
 
 // User gives the name of the user, decoded. ok is false where the URL has none, or an empty

@@ -2,6 +2,7 @@ package postgresql
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/urigrammar/uri"
@@ -21,10 +22,14 @@ const (
 // checker looks at one URL.
 type checker struct {
 	*URL
-	*uri.Findings
-	known  keywordSet
-	cached *settings
-	errors int
+	found   *uri.Findings // nil: errors are only listed
+	text    string        // in which the tree's spans are offsets
+	known   keywordSet
+	cached  *settings
+	errors  int
+	listing bool // whether errors are put into list, and no fix is offered
+	list    []fault
+	before  *checker // with the list of the URL's errors; see tried
 }
 
 // maxErrors is how many errors are reported, as many as of a grammar.
@@ -40,21 +45,39 @@ func (c *checker) settings() *settings {
 
 // wrong reports an error at a node.
 func (c *checker) wrong(at uri.Node, code uri.Code, message string) *uri.Diagnostic {
-	c.errors++
-	d := c.Error(at, code, message)
+	start, end := at.Span()
+	d := c.wrongAt(start, end, code, message)
 	d.Production = at.Production()
 	return d
 }
 
+// wrongAt reports an error from one byte offset to another; or lists it.
+func (c *checker) wrongAt(start, end int, code uri.Code, message string) *uri.Diagnostic {
+	if c.listing {
+		c.list = append(c.list, fault{code, start, end})
+		return &uri.Diagnostic{}
+	}
+	c.errors++
+	return c.found.ErrorAt(start, end, code, message)
+}
+
+// isFull says whether no more errors are wanted.
+func (c *checker) isFull() bool { return c.errors >= maxErrors }
+
 // check reports what the grammar cannot say.
 func check(u *URL, found *uri.Findings, known keywordSet) {
-	c := &checker{URL: u, Findings: found, known: known}
+	c := &checker{URL: u, found: found, text: found.Text(), known: known}
+	c.all()
+}
+
+// all makes all the checks.
+func (c *checker) all() {
 	c.nuls()
 	related := false
-	for i := range u.params() {
-		p := &u.ParamSpec.Params[i]
+	for i := range c.params() {
+		p := &c.ParamSpec.Params[i]
 		related = c.param(p, unescape(p.Name.Text), unescape(p.Value.Text)) || related
-		if c.errors >= maxErrors {
+		if c.isFull() {
 			return
 		}
 	}
@@ -79,11 +102,24 @@ func (c *checker) isWrongPlainly() bool {
 
 // nuls looks for escapes of the byte zero, at which C's strings end.
 func (c *checker) nuls() {
-	start, end := c.Span()
-	if n := strings.Index(c.Text()[start:end], "%00"); n >= 0 {
-		at := start + n
-		c.ErrorAt(at, at+len("%00"), CodeNUL, "an escape of the byte zero, which libpq forbids").Hint = "strings of C end at that byte, so no value can hold it"
+	own := c.own()
+	n := strings.Index(own, "%00")
+	if n < 0 {
+		return
 	}
+	at := int(c.Start) + n
+	d := c.wrongAt(at, at+len("%00"), CodeNUL, "an escape of the byte zero, which libpq forbids")
+	d.Hint = "strings of C end at that byte, so no value can hold it"
+	if c.listing {
+		return
+	}
+	fix := uri.Fix{Title: "remove it"}
+	for i := n; i < len(own); i++ {
+		if strings.HasPrefix(own[i:], "%00") {
+			fix.Edits = append(fix.Edits, uri.Edit{Start: int(c.Start) + i, End: int(c.Start) + i + len("%00")})
+		}
+	}
+	c.mends(d, fix)
 }
 
 // param checks a parameter, and says whether it has to do with others.
@@ -98,7 +134,10 @@ func (c *checker) param(p *Param, name, v string) (related bool) {
 		return false
 	}
 	if message := k.wrong(v); message != "" && k.kind != ports && c.counted(p, name) {
-		c.wrong(&p.Value, CodeValue, message).Fixes = k.fixes(&p.Value, v)
+		d := c.wrong(&p.Value, CodeValue, message)
+		if word := k.nearestWord(v); word != "" {
+			c.mends(d, replace(&p.Value, word))
+		}
 	}
 	return k.related
 }
@@ -118,19 +157,16 @@ func (c *checker) ssl(p *Param, v string) {
 	d := c.wrong(p, CodeValue, "ssl has no other value than true")
 	d.Hint = "ssl=true is how JDBC says sslmode=require, and libpq takes it; of sslmode there are " + orList(c.known.byName["sslmode"].words)
 	if strings.EqualFold(v, "false") || v == "0" {
-		d.Fixes = []uri.Fix{replace(p, "sslmode=disable")}
+		c.mends(d, replace(p, "sslmode=disable"))
 	}
 }
 
-// fixes gives the word that a value nearly is.
-func (k keyword) fixes(at uri.Spanner, v string) []uri.Fix {
+// nearestWord gives the word that a value nearly is, or "".
+func (k keyword) nearestWord(v string) string {
 	if k.kind != oneOf && k.kind != version {
-		return nil
+		return ""
 	}
-	if word := nearest(k.words, v); word != "" {
-		return []uri.Fix{replace(at, word)}
-	}
-	return nil
+	return nearest(k.words, v)
 }
 
 // replace makes a fix that writes a text in the place of a piece of the tree.
@@ -155,11 +191,15 @@ func (c *checker) unknown(p *Param, name string) {
 	case runtime[name]:
 		d.Hint = "settings of the server stand in options: options=-c%20" + p.Name.Text + "%3D and the value"
 		if c.isOnlyOption() {
-			d.Fixes = []uri.Fix{replace(p, "options=-c%20"+p.Name.Text+"%3D"+p.Value.Text)}
+			start, at := int(p.Start), int(p.Name.Start)+len(p.Name.Text)
+			fix := uri.Fix{Title: "write it in options", Edits: []uri.Edit{
+				{Start: start, End: start, New: "options=-c%20"}, {Start: at, End: at + 1, New: "%3D"},
+			}}
+			c.mends(d, fix)
 		}
 	case near != "":
 		d.Hint = "the names are in lower case, with underscores; this one is perhaps " + near
-		d.Fixes = []uri.Fix{replace(&p.Name, near)}
+		c.mends(d, replace(&p.Name, near))
 	default:
 		d.Hint = "libpq refuses what it does not know; what a driver adds is to be told to Knowing"
 	}
@@ -179,15 +219,19 @@ func (c *checker) isOnlyOption() bool {
 // adviseUser gives an error the advice of a user or password that is broken, where one seems to
 // be, up to an "@" at the error or behind it.
 func (c *checker) adviseUser(d *uri.Diagnostic) bool {
-	b, ok := scheme.Find(c.own(), d.Start-int(c.Start))
-	if ok {
-		d.Hint, d.Fixes = b.Hint(), b.Fixes(int(c.Start))
+	if c.listing {
+		return false
+	}
+	shift := int(c.Start)
+	b, ok := scheme.Find(c.own(), d.Start-shift)
+	if ok = ok && c.mends(d, b.Fixes(shift)[0]); ok {
+		d.Hint = b.Hint(shift)
 	}
 	return ok
 }
 
 // own gives the text of the URL, of which the tree's spans may be those in a longer text.
-func (c *checker) own() string { return c.Text()[c.Start:c.End] }
+func (c *checker) own() string { return c.text[c.Start:c.End] }
 
 // ports checks those that count: behind the hosts, or those of the parameter.
 func (c *checker) ports() {
@@ -198,13 +242,13 @@ func (c *checker) ports() {
 	}
 	if start, _ := c.HostSpec.Span(); s.Start != start {
 		if c.known.byName["port"].wrong(s.Value) != "" {
-			c.ErrorAt(s.Start, s.End, CodePort, message)
+			c.wrongAt(s.Start, s.End, CodePort, message)
 		}
 		return
 	}
 	for i := range c.HostSpec.Hosts {
 		h := &c.HostSpec.Hosts[i]
-		if h.Port == nil || isPort(h.Port.Text) || c.errors >= maxErrors {
+		if h.Port == nil || isPort(h.Port.Text) || c.isFull() {
 			continue
 		}
 		if d := c.wrong(h.Port, CodePort, message); i == len(c.HostSpec.Hosts)-1 {
@@ -220,7 +264,7 @@ func (c *checker) counts() {
 	if len(addresses) > 0 {
 		if len(hosts) > 0 && len(hosts) != len(addresses) {
 			s := c.settings().find("hostaddr")
-			c.ErrorAt(s.Start, s.End, CodeHostCount, fmt.Sprintf("%s for %s", count(len(addresses), "address", "es"), count(len(hosts), "host", "s"))).
+			c.wrongAt(s.Start, s.End, CodeHostCount, fmt.Sprintf("%s for %s", count(len(addresses), "address", "es"), count(len(hosts), "host", "s"))).
 				Hint = "hostaddr has an address for each host, perhaps empty"
 			return
 		}
@@ -228,7 +272,7 @@ func (c *checker) counts() {
 	}
 	if len(ports) > 1 && len(ports) != n {
 		s := c.settings().find("port")
-		c.ErrorAt(s.Start, s.End, CodePortCount, fmt.Sprintf("%s for %s", count(len(ports), "port", "s"), count(n, "host", "s"))).
+		c.wrongAt(s.Start, s.End, CodePortCount, fmt.Sprintf("%s for %s", count(len(ports), "port", "s"), count(n, "host", "s"))).
 			Hint = "there is one port for all hosts, or one for each"
 	}
 }
@@ -242,19 +286,46 @@ func count(n int, thing, more string) string {
 
 // together checks parameters that have to do with each other.
 func (c *checker) together() {
-	least, most := c.settings().find("ssl_min_protocol_version"), c.settings().find("ssl_max_protocol_version")
-	if least != nil && most != nil && least.Value != "" && most.Value != "" && strings.ToLower(least.Value) > strings.ToLower(most.Value) {
-		c.ErrorAt(most.Start, most.End, CodeTogether, "the highest version of TLS is below the lowest").
-			Hint = "ssl_max_protocol_version is at least ssl_min_protocol_version"
-	}
+	c.versions()
+	c.protocols()
 	if s := c.settings().find("sslnegotiation"); s != nil && s.Value == "direct" && isWeak(c.SSLMode()) {
-		c.ErrorAt(s.Start, s.End, CodeTogether, "sslnegotiation=direct without a sslmode that requires TLS").
+		c.wrongAt(s.Start, s.End, CodeTogether, "sslnegotiation=direct without a sslmode that requires TLS").
 			Hint = "add sslmode=require, verify-ca or verify-full"
 	}
 	if s := c.settings().find("sslrootcert"); s != nil && s.Value == "system" && c.SSLMode() != "verify-full" {
-		c.ErrorAt(s.Start, s.End, CodeTogether, "sslrootcert=system with another sslmode than verify-full").
+		c.wrongAt(s.Start, s.End, CodeTogether, "sslrootcert=system with another sslmode than verify-full").
 			Hint = "write sslmode=verify-full, or leave sslmode out"
 	}
+}
+
+// versions checks that the highest version of TLS is not below the lowest, which has a default.
+func (c *checker) versions() {
+	most := c.settings().find("ssl_max_protocol_version")
+	if most == nil {
+		return
+	}
+	least, hint := DefaultSSLMinProtocolVersion, "ssl_min_protocol_version is "+DefaultSSLMinProtocolVersion+" where nothing else is said"
+	if s := c.settings().find("ssl_min_protocol_version"); s != nil {
+		least, hint = s.Value, "ssl_max_protocol_version is at least ssl_min_protocol_version"
+	}
+	if low, high := tlsVersion(least), tlsVersion(most.Value); 0 <= high && high < low {
+		c.wrongAt(most.Start, most.End, CodeTogether, "the highest version of TLS is below the lowest").Hint = hint
+	}
+}
+
+// protocols checks that the highest version of the protocol is not below the lowest, where both
+// are given.
+func (c *checker) protocols() {
+	least, most := c.settings().find("min_protocol_version"), c.settings().find("max_protocol_version")
+	if least != nil && most != nil && most.Value == "3.0" && (least.Value == "3.2" || least.Value == "latest") {
+		c.wrongAt(most.Start, most.End, CodeTogether, "the highest version of the protocol is below the lowest").
+			Hint = "max_protocol_version is at least min_protocol_version"
+	}
+}
+
+// tlsVersion gives the place of a version in their order; -1: it is none.
+func tlsVersion(v string) int {
+	return slices.IndexFunc(tlsVersions, func(word string) bool { return strings.EqualFold(word, v) })
 }
 
 // isWeak says whether a connection may be without TLS.

@@ -36,7 +36,7 @@ func ExampleParse_error() {
 	//   postgres://user:***@host:9999/db
 	//                   ^^^
 	//   expected: digit, ",", "/", "?", "@" or end
-	//   hint: the "#" at offset 18 of the URL began the fragment; in a password it is written %23
+	//   hint: the "#" at offset 18 began the fragment; in a password it is written %23
 	//   perhaps: write "%23"
 }
 

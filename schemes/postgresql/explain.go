@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
@@ -13,19 +14,21 @@ import (
 )
 
 // explain says of an error of the grammar what people get wrong there.
-func explain(text string, d *uri.Diagnostic) {
+// The URL begins at an offset of a longer text.
+func explain(text string, from int, d *uri.Diagnostic, known keywordSet) {
 	start, ok := credentials.Start(text)
 	if !ok {
 		d.Hint = `"//" follows the scheme, also where nothing stands before the database: postgresql:///name`
 		return
 	}
-	p := place{text: text, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
-	for _, advice := range []func(*place) bool{
-		(*place).secondUser, (*place).broken, (*place).listed, (*place).bare, (*place).port,
-		(*place).fragment, (*place).equals, (*place).emptyParam, (*place).noValue,
-	} {
-		if advice(&p) {
-			d.Hint, d.Fixes = p.hint, p.fixes
+	p := place{text: text, from: from, code: d.Code, known: known, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
+	advice := []func(*place) bool{(*place).secondUser, (*place).protocol, (*place).broken, (*place).name, (*place).listed, (*place).bare, (*place).port, (*place).nul}
+	if d.Code == uri.CodeScheme || d.Code == uri.CodeSecondHash {
+		advice = append(advice, (*place).fragment, (*place).equals, (*place).noName, (*place).emptyParam, (*place).noValue)
+	}
+	for _, advise := range advice {
+		if advise(&p) {
+			d.Hint, d.Fixes = p.hint, append([]uri.Fix{}, p.fixes...) // what trying finds is worse
 			return
 		}
 	}
@@ -34,10 +37,60 @@ func explain(text string, d *uri.Diagnostic) {
 // place is where an error is, with what is found out about it.
 type place struct {
 	text       string
+	from       int // the offset of the URL in the whole text
+	code       uri.Code
+	known      keywordSet
 	start, end int // of what stands between "//" and the next "/", "?" or "#"
 	at         int
 	hint       string
 	fixes      []uri.Fix
+}
+
+// offer adds a fix, if the text then goes wrong only behind an offset and what the fix wrote, and
+// no check complains of that.
+func (p *place) offer(behind int, title string, edits ...uri.Edit) {
+	if len(edits) == 0 {
+		return
+	}
+	f := uri.Fix{Title: title, Edits: edits}
+	mended := f.Apply(p.text)
+	grown := len(mended) - len(p.text)
+	first, end := edits[0].Start, grown+edits[len(edits)-1].End
+	if mended == p.text || !scheme.Reads(mended, behind+max(0, grown)) {
+		return
+	}
+	list, _ := faultsOf(mended, p.known)
+	if !slices.ContainsFunc(list, func(x fault) bool { return x.isOf(first, end) }) {
+		p.fixes = append(p.fixes, f)
+	}
+}
+
+// nul tells of the byte zero.
+func (p *place) nul() bool {
+	if p.at == len(p.text) || p.found() != 0 {
+		return false
+	}
+	p.hint = "strings of C end at the byte zero, so no value can hold it"
+	var edits []uri.Edit
+	for i := p.at; i < len(p.text); i++ {
+		if p.text[i] == 0 {
+			edits = append(edits, uri.Edit{Start: i, End: i + 1})
+		}
+	}
+	p.offer(p.at-1, "remove it", edits...)
+	return true
+}
+
+// protocol tells of tcp(host:port).
+func (p *place) protocol() bool {
+	at := p.start + strings.LastIndexByte(p.text[p.start:p.end], '@') + 1
+	fix, ok := credentials.WithoutProtocol(p.text[at:p.end], at)
+	if !ok || p.at < at || p.at > p.end {
+		return false
+	}
+	p.hint = credentials.ProtocolHint
+	p.offer(at, fix.Title, fix.Edits...)
+	return len(p.fixes) > 0
 }
 
 // upTo gives the beginning of a text up to any of some bytes.
@@ -75,8 +128,8 @@ func (p *place) broken() bool {
 		from = p.end // without a user, the first "@" behind the hosts may be what ends one
 	}
 	b, ok := scheme.Find(p.text, from)
-	if ok {
-		p.hint, p.fixes = b.Hint(), b.Fixes(0)
+	if ok = ok && b.Mends(p.at); ok {
+		p.hint, p.fixes = b.Hint(p.from), b.Fixes(0)
 	}
 	return ok
 }
@@ -89,18 +142,16 @@ func (p *place) listed() bool {
 	if p.at > p.end || !strings.Contains(hosts, "[") || !strings.ContainsAny(hosts, ",%") {
 		return false
 	}
-	fix := uri.Fix{Title: "write the address with escapes, without brackets"}
+	var edits []uri.Edit
 	at := p.end - len(hosts)
 	for entry := range strings.SplitSeq(hosts, ",") {
 		if address, ok := bracketed(entry); ok {
-			fix.Edits = append(fix.Edits, uri.Edit{Start: at, End: at + len(address) + len("[]"), New: escapedAddress(address)})
+			edits = append(edits, uri.Edit{Start: at, End: at + len(address) + len("[]"), New: escapedAddress(address)})
 		}
 		at += len(entry) + 1
 	}
 	p.hint = `in RFC 2396 an address in brackets is the only host, and has no zone; else write it without them, its ":" as %3A`
-	if len(fix.Edits) > 0 && scheme.Reads(fix.Apply(p.text), p.end) {
-		p.fixes = []uri.Fix{fix}
-	}
+	p.offer(p.end, "write the address with escapes, without brackets", edits...)
 	return len(p.fixes) > 0
 }
 
@@ -134,10 +185,13 @@ func (p *place) bare() bool {
 		return false
 	}
 	p.hint = "an IPv6 address stands in brackets"
-	fix := uri.Fix{Title: "put it in brackets", Edits: []uri.Edit{{Start: start, End: start, New: "["}, {Start: start + len(entry), End: start + len(entry), New: "]"}}}
-	if scheme.Reads(fix.Apply(p.text), p.at) {
-		p.fixes = []uri.Fix{fix}
+	end := start + len(entry)
+	if strings.Contains(p.text[p.start:p.end], ",") {
+		p.hint = "an IPv6 address stands in brackets, or beside other hosts without them, its \":\" as %3A"
+		p.offer(p.at, `write "%3A" for each ":"`, uri.Edit{Start: start, End: end, New: escapedAddress(entry)})
+		return true
 	}
+	p.offer(p.at, "put it in brackets", uri.Edit{Start: start, End: start, New: "["}, uri.Edit{Start: end, End: end, New: "]"})
 	return true
 }
 
@@ -148,12 +202,35 @@ func (p *place) port() bool {
 	if p.at > p.end || colon < 0 || strings.HasPrefix(entry, "[") || p.at <= start+colon {
 		return false
 	}
-	p.hint = `behind ":" a port of digits follows, and then ",", "/" or "?"`
-	fix := uri.Fix{Title: "leave out the port", Edits: []uri.Edit{{Start: start + colon, End: start + len(entry)}}}
-	if scheme.Reads(fix.Apply(p.text), start+colon) {
-		p.fixes = []uri.Fix{fix}
+	p.hint = credentials.PortHint(p.text, p.end, p.from)
+	if spaces := credentials.Spaces(p.text, start+colon+1, start+len(entry)); len(spaces) > 0 {
+		p.offer(start+colon, "remove the space", spaces...)
+	}
+	if len(p.fixes) == 0 {
+		p.offer(start+colon, "leave out the port", uri.Edit{Start: start + colon, End: start + len(entry)})
 	}
 	return true
+}
+
+// name tells of what no name of a parameter holds. To escape it makes no name that libpq knows.
+func (p *place) name() bool {
+	at := p.at
+	if p.code == uri.CodeBadEscape || p.code == uri.CodeCutEscape {
+		at = strings.LastIndexByte(p.text[:at], '%')
+	}
+	if at <= p.end || at == len(p.text) || strings.IndexByte("&=", p.text[at]) >= 0 {
+		return false
+	}
+	name, ok := p.paramAt(at)
+	if !ok || strings.Contains(name, "=") {
+		return false
+	}
+	_, n := utf8.DecodeRuneInString(p.text[at:])
+	p.hint = `the name of a parameter has letters, digits and "_" only`
+	if _, known := p.known.byName[name+upTo(p.text[at+n:], "=&#")]; known {
+		p.offer(at-1, "remove it", uri.Edit{Start: at, End: at + n})
+	}
+	return p.text[at] != '#' || len(p.fixes) > 0
 }
 
 // fragment tells of a "#".
@@ -162,15 +239,23 @@ func (p *place) fragment() bool {
 		return false
 	}
 	p.hint = `a PostgreSQL connection URL has no fragment; a "#" is written %23`
-	p.fixes = []uri.Fix{
-		escapeAll(p.text, p.at, len(p.text), "#"),
-		{Title: "remove the fragment", Edits: []uri.Edit{{Start: p.at, End: len(p.text)}}},
+	first := strings.IndexByte(p.text, '#')
+	write := escapeAll(p.text, first, len(p.text), "#")
+	param, isParam := p.paramAt(first)
+	if !isParam || strings.Contains(param, "=") {
+		p.offer(p.at, write.Title, write.Edits...)
 	}
-	name, _, _ := strings.Cut(p.param(), "=")
-	if k := documented().byName[name]; k.kind != anything { // no value of these has a "#"
-		slices.Reverse(p.fixes)
+	before, _ := faultsOf(p.text[:first], p.known)
+	touches := func(x fault) bool { return x.end == first }
+	if name, _, _ := strings.Cut(param, "="); !slices.ContainsFunc(before, touches) && !p.isSecret(name) {
+		p.offer(first-1, "remove the fragment", uri.Edit{Start: first, End: len(p.text)})
 	}
 	return true
+}
+
+// isSecret says whether a parameter, perhaps misspelt, is likely to have a secret as its value.
+func (p *place) isSecret(name string) bool {
+	return p.known.byName[name].hidden || credentials.IsSecret(name) || p.known.byName[nearest(p.known.names, name)].hidden
 }
 
 // equals tells of a second "=" in a parameter.
@@ -179,14 +264,44 @@ func (p *place) equals() bool {
 		return false
 	}
 	p.hint = `a parameter has one "="; in a value it is written %3D`
-	p.fixes = []uri.Fix{escapeAll(p.text, p.at, p.at+len(upTo(p.text[p.at:], "&#")), "=")}
+	write := escapeAll(p.text, p.at, p.at+len(upTo(p.text[p.at:], "&#")), "=")
+	p.offer(p.at, write.Title, write.Edits...)
 	return true
+}
+
+// noName tells of "=" without a name.
+func (p *place) noName() bool {
+	if p.at <= p.end || p.found() != '=' || p.param() != "" {
+		return false
+	}
+	p.hint = `before "=" the name of a parameter must stand`
+	p.offer(p.at-1, "remove the value", p.withoutParam())
+	return true
+}
+
+// withoutParam makes an edit that leaves out the parameter at the place, with a delimiter.
+func (p *place) withoutParam() uri.Edit {
+	start := p.at - len(p.param())
+	end := p.at + len(upTo(p.text[p.at:], "&#"))
+	switch {
+	case end < len(p.text) && p.text[end] == '&':
+		end++
+	case p.text[start-1] == '&':
+		start--
+	}
+	return uri.Edit{Start: start, End: end}
 }
 
 // param gives the beginning of the parameter in which the place is; "" before any.
 func (p *place) param() string {
-	_, params, _ := strings.Cut(p.text[:p.at], "?")
-	return params[strings.LastIndexByte(params, '&')+1:]
+	param, _ := p.paramAt(p.at)
+	return param
+}
+
+// paramAt is param for an offset. ok is false before any.
+func (p *place) paramAt(at int) (beginning string, ok bool) {
+	_, params, ok := strings.Cut(p.text[:at], "?")
+	return params[strings.LastIndexByte(params, '&')+1:], ok
 }
 
 // emptyParam tells of an "&" that no parameter stands before.
@@ -202,10 +317,14 @@ func (p *place) emptyParam() bool {
 
 // noValue tells of a parameter without "=".
 func (p *place) noValue() bool {
-	if p.at <= p.end || p.found() != 0 && p.found() != '&' || strings.Contains(p.param(), "=") {
+	if p.at <= p.end || p.at < len(p.text) && p.found() != '&' || !strings.Contains(p.text[:p.at], "?") || strings.Contains(p.param(), "=") {
 		return false
 	}
 	p.hint = `a parameter is a name, "=" and a value, which may be empty`
+	p.offer(p.at, `insert "="`, uri.Edit{Start: p.at, End: p.at, New: "="})
+	if len(p.fixes) == 0 {
+		p.offer(p.at-len(p.param())-1, "remove the parameter", p.withoutParam())
+	}
 	return true
 }
 
@@ -231,6 +350,8 @@ var scheme = &credentials.Scheme{
 	Does: map[byte]string{
 		'#': "began the fragment", '/': "began the database", '?': "began the parameters", '@': "ended the user and password",
 	},
+	Never:   "\x00",
+	First:   credentials.FirstError(func() uri.SchemeDefinition { return bare() }),
 	IsParam: func(name string) bool { _, ok := documented().byName[name]; return ok },
 	Automata: sync.OnceValues(func() (url, hosts *combinators.Automaton) {
 		g, err := combinators.GrammarOf[URL](uri.Default.BuildOptions()...)

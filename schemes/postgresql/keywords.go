@@ -14,14 +14,15 @@ import (
 type kind uint8
 
 const (
-	anything  kind = iota
-	oneOf          // one of some words
-	version        // of TLS, in either case; or empty
-	methods        // of authentication, separated by commas, each perhaps with "!"
-	integer        // decimal, in 32 bits
-	switched       // 0 or 1; libpq does not mind others
-	ports          // separated by commas
-	addresses      // likewise; numeric
+	anything    kind = iota
+	oneOf            // one of some words
+	version          // of TLS, in either case; or empty
+	methods          // of authentication, separated by commas, each perhaps with "!"
+	integer          // decimal, in 32 bits
+	switched         // 0 or 1; libpq does not mind others
+	replication      // true or false as the server knows them, or "database"; libpq does not mind others
+	ports            // separated by commas
+	addresses        // likewise; numeric
 )
 
 // keyword is a parameter that libpq knows.
@@ -62,7 +63,7 @@ var keywords = []keyword{
 	{name: "keepalives_interval", kind: integer},
 	{name: "keepalives_count", kind: integer},
 	{name: "tcp_user_timeout", kind: integer},
-	{name: "replication", kind: oneOf, words: []string{"true", "on", "yes", "1", "database", "false", "off", "no", "0"}},
+	{name: "replication", kind: replication},
 	{name: "gssencmode", kind: oneOf, words: []string{"disable", "prefer", "require"}},
 	{name: "sslmode", kind: oneOf, words: []string{"disable", "allow", "prefer", "require", "verify-ca", "verify-full"}},
 	{name: "sslnegotiation", related: true, kind: oneOf, words: []string{"postgres", "direct"}},
@@ -79,8 +80,8 @@ var keywords = []keyword{
 	{name: "requirepeer"},
 	{name: "ssl_min_protocol_version", related: true, kind: version, words: tlsVersions},
 	{name: "ssl_max_protocol_version", related: true, kind: version, words: tlsVersions},
-	{name: "min_protocol_version", kind: oneOf, words: protocolVersions},
-	{name: "max_protocol_version", kind: oneOf, words: protocolVersions},
+	{name: "min_protocol_version", related: true, kind: oneOf, words: protocolVersions},
+	{name: "max_protocol_version", related: true, kind: oneOf, words: protocolVersions},
 	{name: "krbsrvname"},
 	{name: "gsslib"},
 	{name: "gssdelegation", kind: switched},
@@ -145,7 +146,7 @@ func (k keyword) wrong(v string) string {
 		}
 	case addresses:
 		for address := range strings.SplitSeq(v, ",") {
-			if _, err := netip.ParseAddr(address); err != nil && address != "" {
+			if !isAddress(address) && address != "" {
 				return "hostaddr is an IP address, in numbers"
 			}
 		}
@@ -166,6 +167,51 @@ func (k keyword) wrongMethods(v string) string {
 		}
 	}
 	return ""
+}
+
+// isAddress says whether libpq takes a text as an address in numbers. Those of IPv4 may be as
+// inet_aton has them: 127.1, 0x7f.1.
+func isAddress(s string) bool {
+	if strings.Contains(s, ":") {
+		_, err := netip.ParseAddr(s)
+		return err == nil
+	}
+	parts := strings.Split(s, ".")
+	for i, part := range parts {
+		bits := 8 // of all but the last, which has the rest
+		if i == len(parts)-1 {
+			bits = 8 * (4 - i)
+		}
+		base := 10
+		switch digits, hex := strings.CutPrefix(strings.ToLower(part), "0x"); {
+		case hex:
+			part, base = digits, 16
+		case strings.HasPrefix(part, "0"):
+			base = 8
+		}
+		if bits <= 0 {
+			return false
+		}
+		if _, err := strconv.ParseUint(part, base, bits); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// isReplication says whether the server takes a value of replication: "database", or else one
+// that is true or false, in either case, which may be cut short where that is clear.
+func isReplication(v string) bool {
+	if v == "database" {
+		return true
+	}
+	v = strings.ToLower(v)
+	for _, word := range []string{"true", "false", "yes", "no"} {
+		if v != "" && strings.HasPrefix(word, v) {
+			return true
+		}
+	}
+	return slices.Contains([]string{"on", "of", "off", "1", "0"}, v)
 }
 
 // isPort says whether libpq takes a text as a port: empty, which is the default, or a number of

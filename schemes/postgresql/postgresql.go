@@ -26,7 +26,7 @@
 // upper case, as RFC 2396 has it, which libpq does not know; [Diagnose] warns of it.
 //
 // A value that libpq itself refuses before it connects (a port, sslmode, the number of ports) is
-// an error. Environment variables, service files and password files are not looked at.
+// an error; what it leaves to the server, such as replication, is not. Environment variables, service files and password files are not looked at.
 package postgresql
 
 import (
@@ -56,9 +56,9 @@ func options(parameters []string) []uri.SchemeOption {
 	known := newKeywordSet(parameters)
 	return []uri.SchemeOption{
 		uri.Called("a PostgreSQL connection URL"),
-		uri.Explain(explain),
+		uri.ExplainAt(func(text string, from int, d *uri.Diagnostic) { explain(text, from, d, known) }),
 		uri.Check(func(u *URL, found *uri.Findings) { check(u, found, known) }),
-		uri.Warn(warn),
+		uri.Warn(func(u *URL, found *uri.Findings) { warn(u, found, known) }),
 		// Passwords and ports are usual here, a dbname is no path, and the rest is said more exactly.
 		uri.WithoutWarnings(uri.CodePassword, uri.CodePortDefault, uri.CodeDotSegment,
 			uri.CodePasswordDelimiter, uri.CodePortRange, uri.CodeUpperCase),

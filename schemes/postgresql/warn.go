@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/credentials"
 )
 
 // The codes of what libpq takes, but hardly as it was meant. Besides there is
@@ -15,15 +16,16 @@ const (
 	CodePlus        uri.Code = "postgresql-plus"         // a "+", where a space was perhaps meant
 	CodeHostName    uri.Code = "postgresql-host-name"    // a host that is neither a name nor an address
 	CodeFlag        uri.Code = "postgresql-flag"         // a value other than 0 or 1, which libpq takes as one of these
+	CodeServerValue uri.Code = "postgresql-server-value" // a value that libpq passes on, and the server refuses
 	CodeObsolete    uri.Code = "postgresql-obsolete"     // a parameter that is not used any more
 	CodeSchemeCase  uri.Code = "postgresql-scheme-case"  // upper case in the scheme, which libpq does not know
 )
 
 // warn reports what is suspicious.
-func warn(u *URL, found *uri.Findings) {
-	w := &checker{URL: u, Findings: found, known: documented()}
+func warn(u *URL, found *uri.Findings, known keywordSet) {
+	w := &checker{URL: u, found: found, text: found.Text(), known: known}
 	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
-		d := w.Warning(&u.Scheme, CodeSchemeCase, "libpq knows the scheme in lower case only")
+		d := w.found.Warning(&u.Scheme, CodeSchemeCase, "libpq knows the scheme in lower case only")
 		d.Fixes = []uri.Fix{replace(&u.Scheme, lower)}
 	}
 	w.brokenUser()
@@ -47,12 +49,14 @@ func warn(u *URL, found *uri.Findings) {
 // that would be an error too, it has been said.
 func (w *checker) brokenUser() {
 	end := int(w.HostSpec.End)
-	b, ok := scheme.Find(w.own(), end-int(w.Start))
+	shift := int(w.Start)
+	b, ok := scheme.Find(w.own(), end-shift)
 	if !ok || w.DBName == nil || !isPort(w.lastPort()) {
 		return
 	}
-	d := w.WarningAt(end, end+1, uri.CodePasswordDelimiter, `the database with an "@" looks like the rest of a password, or of a user`)
-	d.Hint, d.Fixes = b.Hint(), b.Fixes(int(w.Start))
+	d := w.found.WarningAt(end, end+1, uri.CodePasswordDelimiter, `the database with an "@" looks like the rest of a password, or of a user`)
+	d.Hint = b.Hint(shift)
+	w.keeps(d, b.Fixes(shift)[0])
 }
 
 // lastPort gives the port of the last host.
@@ -65,8 +69,11 @@ func (w *checker) host(h *HostPort) {
 	}
 	for name := range strings.SplitSeq(h.name(), ",") {
 		if strings.Trim(name, hostBytes) != "" && !strings.HasPrefix(name, "/") && !strings.HasPrefix(name, "@") {
-			w.warning(h.Host, CodeHostName, "this is no name of a host, no address, and no directory").
-				Hint = "a directory begins with a slash, which is written %2F; a name is letters, digits, dots, hyphens and perhaps underscores"
+			d := w.warning(h.Host, CodeHostName, "this is no name of a host, no address, and no directory")
+			d.Hint = "a directory begins with a slash, which is written %2F; a name is letters, digits, dots, hyphens and perhaps underscores"
+			if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && w.keeps(d, fix) {
+				d.Hint = credentials.ProtocolHint
+			}
 			return
 		}
 	}
@@ -81,7 +88,7 @@ func (w *checker) overridden() {
 	before.ParamSpec = nil
 	for _, s := range before.Settings() {
 		if now := w.settings().find(s.Keyword); now.Start != s.Start && strings.Trim(s.Value, ",") != "" {
-			w.WarningAt(s.Start, s.End, CodeOverridden, "the parameter "+s.Keyword+" takes the place of this").
+			w.found.WarningAt(s.Start, s.End, CodeOverridden, "the parameter "+s.Keyword+" takes the place of this").
 				Hint = "libpq takes the last of two values; leave one out"
 		}
 	}
@@ -91,12 +98,12 @@ func (w *checker) overridden() {
 func (w *checker) repeated(p *Param) {
 	d := w.warning(p, CodeRepeated, "a later parameter of this name takes its place")
 	d.Hint = "libpq takes the last of two values; leave one out"
-	d.Fixes = []uri.Fix{{Title: "remove it", Edits: []uri.Edit{{Start: int(p.Start), End: int(p.End) + 1}}}}
+	w.keeps(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: int(p.Start), End: int(p.End) + 1}}})
 }
 
 // warning reports something suspicious at a node.
 func (w *checker) warning(at uri.Node, code uri.Code, message string) *uri.Diagnostic {
-	d := w.Warning(at, code, message)
+	d := w.found.Warning(at, code, message)
 	d.Production = at.Production()
 	return d
 }
@@ -109,12 +116,13 @@ func (w *checker) suspicious(p *Param, name, v string) {
 			Hint = "a password stands behind the user's name, or better in a password file"
 	case k.kind == switched && v != "0" && v != "1":
 		w.warning(&p.Value, CodeFlag, name+" is 0 or 1")
+	case k.kind == replication && !isReplication(v):
+		w.warning(&p.Value, CodeServerValue, "replication is true or false, or database")
 	case k.obsolete != "":
 		w.warning(&p.Name, CodeObsolete, "this parameter is not used any more").Hint = k.obsolete
 	case strings.Contains(p.Value.Text, "+") && (name == "options" || strings.HasSuffix(name, "application_name")):
 		d := w.warning(&p.Value, CodePlus, `"+" is a plus sign here`)
 		d.Hint = "a space is written %20"
-		d.Fixes = []uri.Fix{replace(&p.Value, strings.ReplaceAll(p.Value.Text, "+", "%20"))}
-		d.Fixes[0].Title = `write "%20" for "+"`
+		w.keeps(d, credentials.Rewrite(&p.Value.Leaf, "+", "%20"))
 	}
 }

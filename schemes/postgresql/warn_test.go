@@ -30,6 +30,8 @@ func TestWarnings(t *testing.T) {
 		{CodeHostName, "postgres://a&b/db", 11, 14, "postgres://a_b/db"},
 		{CodeHostName, "postgres://tmp%2Fsocket/db", 11, 23, "postgres://%2Ftmp%2Fsocket/db"},
 		{CodeFlag, "postgres://h?sslsni=yes", 20, 23, "postgres://h?sslsni=0"},
+		{CodeServerValue, "postgres://h?replication=yess", 25, 29, "postgres://h?replication=ye"},
+		{CodeHostName, "postgres://tcp(h)/db", 11, 17, "postgres://h/db"},
 		{CodeObsolete, "postgres://h?requiressl=1", 13, 23, "postgres://h?sslmode=require"},
 		{CodeSchemeCase, "Postgres://h", 0, 8, "postgres://H"},
 		{uri.CodePortEmpty, "postgres://h:/db", 12, 13, "postgres://h/db"},
@@ -50,7 +52,7 @@ func TestWarnings(t *testing.T) {
 			t.Errorf("%s: %s", tt.not, d)
 		}
 	}
-	for _, code := range []uri.Code{CodeRepeated, CodeOverridden, CodeSecretParam, CodePlus, CodeHostName, CodeFlag, CodeObsolete, CodeSchemeCase} {
+	for _, code := range []uri.Code{CodeRepeated, CodeOverridden, CodeSecretParam, CodePlus, CodeHostName, CodeFlag, CodeServerValue, CodeObsolete, CodeSchemeCase} {
 		if !seen[code] {
 			t.Errorf("%s is not tried", code)
 		}

@@ -77,7 +77,7 @@ func (s *Suite) checkError(t testing.TB, d uri.Diagnosis, x *uri.Diagnostic, f u
 // to be mended where a later error is looked for. ok is false where one has none, or they do
 // not go together.
 func behindOthers(d uri.Diagnosis, x *uri.Diagnostic, f uri.Fix) (together uri.Fix, ok bool) {
-	edits := slices.Clone(f.Edits)
+	var edits []uri.Edit // in the order of the errors where they are at one place
 	for i := range d.Diagnostics {
 		y := &d.Diagnostics[i]
 		if y == x {
@@ -90,7 +90,8 @@ func behindOthers(d uri.Diagnosis, x *uri.Diagnostic, f uri.Fix) (together uri.F
 			edits = append(edits, y.Fixes[0].Edits...)
 		}
 	}
-	slices.SortFunc(edits, func(a, b uri.Edit) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
+	edits = append(edits, f.Edits...)
+	slices.SortStableFunc(edits, func(a, b uri.Edit) int { return cmp.Or(cmp.Compare(a.Start, b.Start), cmp.Compare(a.End, b.End)) })
 	for i := 1; i < len(edits); i++ {
 		if edits[i].Start < edits[i-1].End || edits[i] == edits[i-1] {
 			return f, false
