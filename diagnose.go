@@ -98,7 +98,8 @@ func (d Diagnosis) HasErrors() bool {
 }
 
 // Fixed gives the text with the first fix of each error made. Where all errors were
-// asked for and each has a fix, it parses.
+// asked for and each has a fix, it parses. By the grammar of a scheme a check may still object,
+// to what two fixes make together.
 func (d Diagnosis) Fixed() string {
 	var edits []Edit
 	for _, x := range d.Diagnostics {

@@ -40,6 +40,12 @@
 // http://localhost:80:80/. The grammar knows nothing of the rules of single schemes. An
 // input that is too long is an [Error] of [CodeTooLong].
 //
+// # Schemes
+//
+// [DefineScheme] makes a grammar of one's own, for the URIs of a scheme, from structs like those
+// of the tree; a [Registry] joins several. The packages below schemes have the grammars of
+// some that people use. [DefineGrammar] is for texts that are no URIs.
+//
 // # Participle
 //
 // The structs of the tree are a grammar for [participle], whose parser for them

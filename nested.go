@@ -23,7 +23,8 @@ var nestedURI = combinators.Rule("nested-uri", combinators.Seq(
 // Nested is a leaf that is a URI within the URI of a scheme: what follows jdbc: or
 // view-source:. It takes all that can stand in a URI, a fragment included. The URI is read
 // by the grammar of its own scheme, in the registry that reads the outer one, or in the
-// one that [NestedIn] gives, and its spans and errors are those in the whole text.
+// one that [NestedIn] gives, or else by the generic grammar alone, and its spans and errors are
+// those in the whole text.
 //
 //	nested-uri = scheme ":" 1*uric [ "#" *uric ]
 type Nested struct {
