@@ -86,3 +86,18 @@ func allocated(f func()) uint64 {
 	runtime.ReadMemStats(&after)
 	return (after.TotalAlloc - before.TotalAlloc) / runs
 }
+
+func TestSchemeAllocations(t *testing.T) {
+	g, plain := newS3(), MustDefineScheme[s3URL]([]string{"s3"})
+	const in = "s3://abc/d/e?versionId=1"
+	for name, tt := range map[string]struct {
+		do   func()
+		want uint64
+	}{
+		"Parse": {func() { g.Parse(in) }, 1}, "Valid without checks": {func() { plain.Valid(in) }, 0},
+	} {
+		if got, _ := allocs.Least(tt.do); got > tt.want {
+			t.Errorf("%s makes %d allocations", name, got)
+		}
+	}
+}

@@ -12,7 +12,6 @@ import (
 	gocmp "github.com/google/go-cmp/cmp"
 
 	. "github.com/urigrammar/uri/combinators"
-	"github.com/urigrammar/uri/internal/allocs"
 )
 
 // A scheme for these tests: buckets of objects, versions of which are asked for by number.
@@ -307,21 +306,6 @@ func TestSchemeMends(t *testing.T) {
 	t.Logf("%d near misses, of which the fixes mend %d", wrong, mended)
 	if mended*100 < wrong*95 {
 		t.Errorf("of %d near misses %d are mended", wrong, mended)
-	}
-}
-
-func TestSchemeAllocations(t *testing.T) {
-	g, plain := newS3(), MustDefineScheme[s3URL]([]string{"s3"})
-	const in = "s3://abc/d/e?versionId=1"
-	for name, tt := range map[string]struct {
-		do   func()
-		want uint64
-	}{
-		"Parse": {func() { g.Parse(in) }, 1}, "Valid without checks": {func() { plain.Valid(in) }, 0},
-	} {
-		if got, _ := allocs.Least(tt.do); got > tt.want {
-			t.Errorf("%s makes %d allocations", name, got)
-		}
 	}
 }
 
