@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The codes of errors that the grammar does not find.
@@ -43,7 +44,7 @@ func checkPort(u *URL, found *uri.Findings) {
 	}
 	d := found.Error(p, CodePort, "the port is not 1 to 65535")
 	d.Hint = "ports have 16 bits, and 0 is none (RFC 6335 §6)"
-	d.Fixes = []uri.Fix{fix("remove the port", uri.Edit{Start: int(p.Start) - 1, End: int(p.Start) + len(p.Text)})}
+	d.Fixes = []uri.Fix{texts.Fix("remove the port", uri.Edit{Start: int(p.Start) - 1, End: int(p.Start) + len(p.Text)})}
 }
 
 // checkAddress finds addresses that are none.
@@ -85,7 +86,7 @@ func warnOfZeros(u *URL, found *uri.Findings) {
 		start, _ := o.Span()
 		d := found.WarningAt(start, start+zeros, CodeIPv4Zeros, "leading zeros in an IPv4 address")
 		d.Hint = "to some programs the number is octal, and the address another one (RFC 3986 §7.4)"
-		d.Fixes = []uri.Fix{fix("remove the leading zeros", uri.Edit{Start: start, End: start + zeros})}
+		d.Fixes = []uri.Fix{texts.Fix("remove the leading zeros", uri.Edit{Start: start, End: start + zeros})}
 	}
 }
 
@@ -130,13 +131,13 @@ func warnOfParts(u *URL, found *uri.Findings) {
 		start, end := u.Userinfo.Span()
 		d := found.WarningAt(start, end+1, CodeUserinfo, "a userinfo stands before the host, which a URL of "+strings.ToLower(u.Scheme.Text)+" does not have")
 		d.Hint = "it is there to mislead about the host, or tells a secret; RFC 7230 §2.7.1 has it treated as an error"
-		d.Fixes = []uri.Fix{fix("remove the userinfo", uri.Edit{Start: start, End: end + 1})}
+		d.Fixes = []uri.Fix{texts.Fix("remove the userinfo", uri.Edit{Start: start, End: end + 1})}
 	}
 	if u.Query != nil && u.AbsPath == nil {
 		mark := int(u.Query.Start) - 1
 		d := found.WarningAt(mark, mark+1, CodeQueryAlone, "the query stands right behind the server")
 		d.Hint = "RFC 2616 §3.2.2 has a query only behind a path; with \"/\" the URL means the same"
-		d.Fixes = []uri.Fix{fix(`insert "/"`, uri.Edit{Start: mark, End: mark, New: "/"})}
+		d.Fixes = []uri.Fix{texts.Fix(`insert "/"`, uri.Edit{Start: mark, End: mark, New: "/"})}
 	}
 }
 
@@ -148,11 +149,8 @@ func checkFragment(u *URL, found *uri.Findings) {
 	start, end := u.Fragment.Span()
 	d := found.ErrorAt(start-1, start, CodeFragment, "a fragment stands behind a URL of "+strings.ToLower(u.Scheme.Text))
 	d.Hint = `RFC 6455 §3 forbids it; a "#" in path or query is written %23`
-	d.Fixes = []uri.Fix{fix("remove the fragment", uri.Edit{Start: start - 1, End: end})}
+	d.Fixes = []uri.Fix{texts.Fix("remove the fragment", uri.Edit{Start: start - 1, End: end})}
 	if u.Query != nil || u.AbsPath != nil && !strings.ContainsAny(u.Fragment.Text, "[]") {
-		d.Fixes = append(d.Fixes, fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"}))
+		d.Fixes = append(d.Fixes, texts.Fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"}))
 	}
 }
-
-// fix makes a fix of its edits.
-func fix(title string, edits ...uri.Edit) uri.Fix { return uri.Fix{Title: title, Edits: edits} }

@@ -1,10 +1,7 @@
 package http_test
 
 import (
-	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -15,19 +12,8 @@ import (
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/http"
 	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
-
-// marks lists diagnostics of a severity as code and span.
-func marks(d uri.Diagnosis, severity uri.Severity) (out []string) {
-	for _, x := range d.Diagnostics {
-		if x.Severity == severity {
-			out = append(out, fmt.Sprintf("%s %d-%d", x.Code.String(), x.Start, x.End))
-		}
-	}
-	return out
-}
 
 // TestWarnings sees every warning, and texts close to it that have none.
 func TestWarnings(t *testing.T) {
@@ -69,7 +55,7 @@ func TestWarnings(t *testing.T) {
 		{"ws://h/#f", nil}, // an error
 	} {
 		d := http.Diagnose(c.in)
-		got := marks(d, uri.SeverityWarning)
+		got := schemetest.Marks(d, uri.SeverityWarning)
 		slices.Sort(got)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s:\n%s", c.in, diff)
@@ -79,29 +65,18 @@ func TestWarnings(t *testing.T) {
 
 // TestErrors finds several errors in one text.
 func TestErrors(t *testing.T) {
-	for _, c := range []struct {
-		in, fixed string
-		want      []string
-	}{
+	schemetest.Errors(t, http.Grammar(), []schemetest.Marked{
 		{"http://my_host/a b", "http://my-host/a%20b", []string{"scheme 9-10", "space 16-17"}},
 		{"http://1.256.3.300:0/", "", []string{"http-ipv4 9-12", "http-ipv4 15-18", "http-port 19-20"}},
 		{"ws:h_h#f", "ws://h-h", []string{"scheme 3-4", "scheme 4-5", "http-fragment 6-7"}},
 		{"http://h:port/a|b", "http://h/a%7Cb", []string{"scheme 9-10", "stray 15-16"}},
 		{"http://h:port/", "http://h/", []string{"scheme 9-10"}},
-	} {
-		d := http.Diagnose(c.in)
-		if diff := cmp.Diff(c.want, marks(d, uri.SeverityError)); diff != "" {
-			t.Errorf("%s:\n%s", c.in, diff)
-		}
-		if c.fixed != "" && d.Fixed() != c.fixed {
-			t.Errorf("%s: fixed %s", c.in, d.Fixed())
-		}
-	}
+	})
 }
 
 // TestFirstFix applies the best fix of the first error.
 func TestFirstFix(t *testing.T) {
-	for in, want := range map[string]string{
+	schemetest.FirstFix(t, http.Grammar(), map[string]string{
 		"http:h/p":                 "http://h/p",
 		"http:/h/p":                "http://h/p",
 		"http:///h/p":              "http://h/p",
@@ -131,18 +106,7 @@ func TestFirstFix(t *testing.T) {
 		"http://*.a/":              "http://a/",
 		"ws://h/p#f":               "ws://h/p",
 		"http://h:70000/":          "http://h/",
-	} {
-		_, err := http.Parse(in)
-		var e *uri.Error
-		if !errors.As(err, &e) {
-			t.Errorf("%s: %v", in, err)
-			continue
-		}
-		f, ok := e.Fix()
-		if !ok || f.Apply(in) != want {
-			t.Errorf("%s: %v, %s, want %s", in, ok, f.Apply(in), want)
-		}
-	}
+	})
 }
 
 // pictures are errors and warnings to be looked at.
@@ -159,19 +123,7 @@ func TestPictures(t *testing.T) {
 	for _, in := range pictures {
 		fmt.Fprintf(&got, "== %s\n%s", in, uri.Renderer{}.Diagnosis(http.Diagnose(in)))
 	}
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Error(diff)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", got.String())
 }
 
 // TestFixes checks on near misses of URLs, and on the examples, that fixes help.
@@ -181,73 +133,22 @@ func TestFixes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := combinators.NewGenerator(named, named.Start().Name, 1, 40)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var tally fixtest.Tally
-	tried, most := 0, 3000
+	n := 3000
 	if testing.Short() {
-		most = 300
+		n = 300
 	}
-	for in := range gen.NearMisses(nil) {
-		if tried++; tried > most {
-			break
-		}
-		checkFixes(t, in)
+	for _, in := range schemetest.NearMisses(t, named, "", 1, 40, n) {
+		schemetest.Fixes(t, http.Grammar(), in)
 		tally.Check(t, http.Grammar(), in, true)
 	}
 	tally.Log(t)
 	for _, c := range invalid {
-		checkFixes(t, c.in)
+		schemetest.Fixes(t, http.Grammar(), c.in)
 	}
 	for _, in := range pictures {
-		checkFixes(t, in)
+		schemetest.Fixes(t, http.Grammar(), in)
 	}
-}
-
-// checkFixes checks that each fix mends what it is for, and that the first fixes of all errors
-// lead to a URL, if all have one. What they put in may be wrong in turn: three times must do.
-func checkFixes(t *testing.T, in string) {
-	t.Helper()
-	_, err := http.Parse(in)
-	var e *uri.Error
-	if !errors.As(err, &e) {
-		return
-	}
-	for _, f := range e.Fixes() {
-		mended := f.Apply(in)
-		_, err := http.Parse(mended)
-		var again *uri.Error
-		if errors.As(err, &again) && again.Code == e.Code && again.Offset == e.Offset && mended[again.Offset:] == in[e.Offset:] {
-			t.Errorf("%q: %s gives %q: %v", in, f.Title, mended, err)
-		}
-	}
-	fixed := in
-	for range 3 {
-		d := http.Diagnose(fixed)
-		if !checkDiagnostics(t, d) {
-			return
-		}
-		if fixed = d.Fixed(); http.Valid(fixed) {
-			return
-		}
-	}
-	_, err = http.Parse(fixed)
-	t.Errorf("%q: all fixes give %q: %v", in, fixed, err)
-}
-
-// checkDiagnostics checks what was found, and says whether all errors have fixes.
-func checkDiagnostics(t *testing.T, d uri.Diagnosis) bool {
-	t.Helper()
-	all := true
-	for _, x := range d.Diagnostics {
-		if x.Start < 0 || x.End < x.Start || len(d.Input) < x.End || x.Message == "" {
-			t.Errorf("%q: %+v", d.Input, x)
-		}
-		all = all && (x.Severity != uri.SeverityError || len(x.Fixes) > 0)
-	}
-	return all
 }
 
 func FuzzDiagnose(f *testing.F) {
@@ -261,17 +162,13 @@ func FuzzDiagnose(f *testing.F) {
 		if len(in) > 200 {
 			t.Skip("it may have more errors than Diagnose finds")
 		}
-		checkFixes(t, in)
+		schemetest.Fixes(t, http.Grammar(), in)
+		schemetest.Agree(t, http.Grammar(), in)
 		u, err := http.Parse(in)
-		if (err == nil) != http.Valid(in) || (err == nil) == http.Diagnose(in).HasErrors() {
-			t.Errorf("%q: %v, valid %v, %v", in, err, http.Valid(in), http.Diagnose(in).Diagnostics)
-		}
 		if err != nil {
 			return
 		}
-		if u.String() != in {
-			t.Errorf("%q prints %q", in, u.String())
-		}
+		schemetest.Tree(t, in, u)
 		if again, err := http.Parse(u.Origin() + u.RequestTarget()); err != nil || again.Origin() != u.Origin() {
 			t.Errorf("%q has the origin %q: %v", in, u.Origin(), err)
 		}

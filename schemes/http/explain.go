@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
@@ -89,7 +90,7 @@ func (p *place) explainSlashes(d *uri.Diagnostic) {
 	_, before, ok := strings.Cut(p.text[:p.at], ":")
 	if _, err := uri.ParseAs[uri.HostPort](p.text[p.at : p.at+hostEnd(p.text[p.at:])]); ok && err == nil && p.found() == '[' {
 		d.Hint = hintServer
-		d.Fixes = []uri.Fix{fix(`write "//" before the host`, uri.Edit{Start: p.at - len(before), End: p.at, New: "//"})}
+		d.Fixes = []uri.Fix{texts.Fix(`write "//" before the host`, uri.Edit{Start: p.at - len(before), End: p.at, New: "//"})}
 		return
 	}
 	missing, isSlashes := strings.CutPrefix("//", before)
@@ -109,7 +110,7 @@ func (p *place) explainEmpty(d *uri.Diagnostic) {
 	rest := strings.TrimLeft(p.text[p.at:], "/")
 	if _, err := uri.ParseAs[uri.HostPort](rest[:hostEnd(rest)]); err == nil {
 		title := `remove what is too much of "/"`
-		d.Fixes = append(d.Fixes, fix(title, uri.Edit{Start: p.at, End: len(p.text) - len(rest)}))
+		d.Fixes = append(d.Fixes, texts.Fix(title, uri.Edit{Start: p.at, End: len(p.text) - len(rest)}))
 	}
 	d.Fixes = append(d.Fixes, insert("localhost", p.at))
 }
@@ -133,17 +134,17 @@ func (p *place) explainHost(d *uri.Diagnostic) {
 		d.Hint = `an IPv6 address stands alone, or behind a userinfo and "@"`
 		f := insert("@", bracket)
 		if !trials.Accepts(p.text, f) {
-			f = fix("remove what stands before the address", uri.Edit{Start: p.host, End: bracket})
+			f = texts.Fix("remove what stands before the address", uri.Edit{Start: p.host, End: bracket})
 		}
 		d.Fixes = []uri.Fix{f}
 	case p.isIPv6():
 		d.Hint = "an IPv6 address stands in brackets (RFC 2732)"
-		d.Fixes = []uri.Fix{fix(`insert "[" and "]"`, uri.Edit{Start: p.host, End: p.host, New: "["}, uri.Edit{Start: p.end, End: p.end, New: "]"})}
+		d.Fixes = []uri.Fix{texts.Fix(`insert "[" and "]"`, uri.Edit{Start: p.host, End: p.host, New: "["}, uri.Edit{Start: p.end, End: p.end, New: "]"})}
 	case p.found() == ',' && isHosts(authority):
 		d.Hint = "this is a list of hosts, and a URL of the web has one"
-		d.Fixes = []uri.Fix{fix("keep the first host", uri.Edit{Start: p.at, End: p.end})}
+		d.Fixes = []uri.Fix{texts.Fix("keep the first host", uri.Edit{Start: p.at, End: p.end})}
 	case strings.HasPrefix(before, "[") && !strings.Contains(authority, "]") && !strings.Contains(before, ":"):
-		f := fix(`remove the "["`, uri.Edit{Start: p.host, End: p.host + 1})
+		f := texts.Fix(`remove the "["`, uri.Edit{Start: p.host, End: p.host + 1})
 		if trials.Accepts(p.text, f) {
 			d.Fixes = []uri.Fix{f}
 		}
@@ -184,7 +185,7 @@ func isHosts(list string) bool {
 // explainAts is for more than one "@", of which the last is the one meant.
 func (p *place) explainAts(d *uri.Diagnostic, last int) {
 	d.Hint = `the first "@" ends the userinfo; one that belongs to it is written %40`
-	f := fix(`write "%40" for each "@" but the last`)
+	f := texts.Fix(`write "%40" for each "@" but the last`)
 	for i := p.host - 1; i < last; i++ {
 		if p.text[i] == '@' {
 			f.Edits = append(f.Edits, uri.Edit{Start: i, End: i + 1, New: "%40"})
@@ -202,15 +203,15 @@ func (p *place) explainPort(d *uri.Diagnostic) {
 	switch at := p.atBehind(); {
 	case at >= 0:
 		delimiter := p.text[p.end : p.end+1]
-		d.Hint = fmt.Sprintf("a port is digits; if a password stands here, the %q at %d ended it, and is written %s", delimiter, p.end, escape(delimiter[0]))
+		d.Hint = fmt.Sprintf("a port is digits; if a password stands here, the %q at %d ended it, and is written %s", delimiter, p.end, texts.Escape(delimiter))
 		d.Fixes = []uri.Fix{p.wholePassword(at)}
 	case p.found() == ':':
 		d.Hint = "one port may follow a host"
-		d.Fixes = []uri.Fix{fix("keep the first port", uri.Edit{Start: p.at, End: p.end})}
+		d.Fixes = []uri.Fix{texts.Fix("keep the first port", uri.Edit{Start: p.at, End: p.end})}
 	case p.found() == ' ' || p.found() == '\\':
 	default:
 		d.Hint = "a port is digits"
-		d.Fixes = []uri.Fix{fix("remove the port", uri.Edit{Start: colon, End: p.end})}
+		d.Fixes = []uri.Fix{texts.Fix("remove the port", uri.Edit{Start: colon, End: p.end})}
 	}
 }
 
@@ -230,16 +231,14 @@ func (p *place) atBehind() int {
 
 // wholePassword escapes the delimiters between the authority's end and the "@".
 func (p *place) wholePassword(at int) uri.Fix {
-	f := fix("escape the delimiters in the password")
+	f := texts.Fix("escape the delimiters in the password")
 	for i := p.end; i < at; i++ {
 		if strings.IndexByte("/?#[]", p.text[i]) >= 0 {
-			f.Edits = append(f.Edits, uri.Edit{Start: i, End: i + 1, New: escape(p.text[i])})
+			f.Edits = append(f.Edits, uri.Edit{Start: i, End: i + 1, New: texts.Escape(p.text[i : i+1])})
 		}
 	}
 	return f
 }
-
-func escape(b byte) string { return fmt.Sprintf("%%%02X", b) }
 
 // explainName is for what stands in a name, or ends it too soon.
 func (p *place) explainName(d *uri.Diagnostic) {
@@ -253,7 +252,7 @@ func (p *place) explainName(d *uri.Diagnostic) {
 		p.explainIDNA(d)
 	case strings.HasSuffix(before, "-"):
 		d.Hint = hintLabel
-		d.Fixes = []uri.Fix{fix(`remove the "-"`, uri.Edit{Start: p.at - 1 - countSuffix(before[:len(before)-1], "-"), End: p.at})}
+		d.Fixes = []uri.Fix{texts.Fix(`remove the "-"`, uri.Edit{Start: p.at - 1 - countSuffix(before[:len(before)-1], "-"), End: p.at})}
 	case c == '-':
 		d.Hint = hintLabel
 	case c == '.' && (before == "" || strings.HasSuffix(before, ".")):
@@ -278,7 +277,7 @@ const maxRemoved = 16
 func (p *place) without() []uri.Fix {
 	title := fmt.Sprintf("remove the %q", string(rune(p.found())))
 	for end := p.at + 1; end <= min(p.end, p.at+maxRemoved); end++ {
-		f := fix(title, uri.Edit{Start: p.at, End: end})
+		f := texts.Fix(title, uri.Edit{Start: p.at, End: end})
 		if trials.Helps(p.text, p.at, f) {
 			return []uri.Fix{f}
 		}
@@ -298,7 +297,7 @@ func countSuffix(s, suffix string) (n int) {
 
 // withoutUnderscores writes "-" for each "_", if all stand within labels, or else removes them.
 func (p *place) withoutUnderscores() uri.Fix {
-	f := fix(`write "-"`)
+	f := texts.Fix(`write "-"`)
 	for i := p.at; i < p.end; i++ {
 		if p.text[i] == '_' {
 			f.Edits = append(f.Edits, uri.Edit{Start: i, End: i + 1, New: "-"})
@@ -329,7 +328,7 @@ func (p *place) explainIDNA(d *uri.Diagnostic) {
 		d.Hint = hintNoEscapes
 	}
 	if ascii, ok := toASCII(name); ok && err == nil {
-		d.Fixes = []uri.Fix{fix(fmt.Sprintf("write %q", ascii), uri.Edit{Start: p.host, End: p.host + len(host), New: ascii})}
+		d.Fixes = []uri.Fix{texts.Fix(fmt.Sprintf("write %q", ascii), uri.Edit{Start: p.host, End: p.host + len(host), New: ascii})}
 	} else if p.found() == '%' {
 		d.Fixes = []uri.Fix{p.withoutEscapes()}
 	}
@@ -341,7 +340,7 @@ func (p *place) withoutEscapes() uri.Fix {
 	for end+len("%HH") <= p.end && p.text[end] == '%' {
 		end += len("%HH")
 	}
-	f := fix("remove the escape", uri.Edit{Start: p.at, End: end})
+	f := texts.Fix("remove the escape", uri.Edit{Start: p.at, End: end})
 	if end > p.at+len("%HH") {
 		f.Title += "s"
 	}
@@ -360,7 +359,7 @@ func (p *place) explainNumber(d *uri.Diagnostic) {
 		return
 	}
 	d.Hint = "an IPv4 address is written as four numbers; some programs read other forms, in which addresses hide"
-	d.Fixes = []uri.Fix{fix(fmt.Sprintf("write %q", a), uri.Edit{Start: p.host, End: p.host + len(name), New: a})}
+	d.Fixes = []uri.Fix{texts.Fix(fmt.Sprintf("write %q", a), uri.Edit{Start: p.host, End: p.host + len(name), New: a})}
 }
 
 // numbers reads an address as inet_aton does: of one to four numbers, decimal, octal or
@@ -388,5 +387,5 @@ func numbers(s string) (address string, ok bool) {
 
 // insert makes a fix that puts a text at a place.
 func insert(text string, at int) uri.Fix {
-	return fix(fmt.Sprintf("insert %q", text), uri.Edit{Start: at, End: at, New: text})
+	return texts.Fix(fmt.Sprintf("insert %q", text), uri.Edit{Start: at, End: at, New: text})
 }

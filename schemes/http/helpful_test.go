@@ -9,6 +9,7 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/http"
 	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // TestHelpful checks texts that are one edit away from valid ones: each fix mends what it is
@@ -18,18 +19,7 @@ func TestHelpful(t *testing.T) {
 	for _, c := range valid {
 		texts = append(texts, c.in)
 	}
-	n := 10_000
-	if testing.Short() {
-		n = 1000
-	}
-	var tally fixtest.Tally
-	for _, in := range fixtest.Edits(texts, n) {
-		tally.Check(t, http.Grammar(), in, true)
-	}
-	for _, in := range texts {
-		tally.Check(t, http.Grammar(), in, true)
-	}
-	tally.Log(t)
+	fixtest.Helpful(t, http.Grammar(), texts)
 }
 
 // TestUserinfoHint speaks of the userinfo where that is wrong, and of the host where that is.
@@ -69,10 +59,10 @@ func TestHostEscapes(t *testing.T) {
 // square of its length.
 func TestLongLabels(t *testing.T) {
 	label := "xn--" + strings.Repeat("9", 60)
-	if got := marks(http.Diagnose("http://a."+label+"/"), uri.SeverityWarning); !slices.Equal(got, []string{"http-label 9-73"}) {
+	if got := schemetest.Marks(http.Diagnose("http://a."+label+"/"), uri.SeverityWarning); !slices.Equal(got, []string{"http-label 9-73"}) {
 		t.Error(got)
 	}
-	if got := marks(http.Diagnose("http://a."+label[:63]+"/"), uri.SeverityWarning); !slices.Equal(got, []string{"http-punycode 9-72"}) {
+	if got := schemetest.Marks(http.Diagnose("http://a."+label[:63]+"/"), uri.SeverityWarning); !slices.Equal(got, []string{"http-punycode 9-72"}) {
 		t.Error(got)
 	}
 	for n, want := range map[int]bool{20: true, 64: false} {

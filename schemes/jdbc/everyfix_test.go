@@ -2,11 +2,10 @@ package jdbc
 
 import (
 	"fmt"
+	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 	"strings"
 	"testing"
-
-	"github.com/urigrammar/uri/combinators"
-	"github.com/urigrammar/uri/schemes/internal/credentials/fixcheck"
 )
 
 // TestEveryFix applies every fix of URLs that are nearly right, and of those of the tables.
@@ -17,39 +16,18 @@ func TestEveryFix(t *testing.T) {
 	}
 	for _, c := range valid {
 		all = append(all, c.in)
-		for i := len("jdbc:"); i < len(c.in); i++ {
-			all = append(all, c.in[:i]+c.in[i+1:])
-			for _, b := range []string{"#", "/", "?", "@", ":", "&", "=", "%", " ", "\\", "[", ",", "é", ";"} {
-				all = append(all, c.in[:i]+b+c.in[i:])
-			}
-		}
+		all = append(all, schemetest.Neighbours(c.in, len("jdbc:"), "#", "/", "?", "@", ":", "&", "=", "%", " ", "\\", "[", ",", "é", ";")...)
 	}
 	n := 3000
 	if testing.Short() {
-		every := all[:0]
-		for i := 0; i < len(all); i += 17 {
-			every = append(every, all[i])
-		}
-		all, n = every, 300
+		n = 300
 	}
-	g := Grammar().Grammar()
-	gen, err := combinators.NewGenerator(g, g.Start().Name, 23, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text := range gen.NearMisses(nil) {
-		if n--; n < 0 {
-			break
-		}
-		if _, rest, ok := strings.Cut(text, ":"); ok {
-			all = append(all, "jdbc:"+rest)
-		}
-	}
-	s := &fixcheck.Suite{Diagnose: Diagnose, Scheme: "jdbc"}
+	all = append(schemetest.Some(all), schemetest.NearMisses(t, Grammar().Grammar(), "jdbc", 23, 60, n)...)
+	tally := fixtest.Tally{Every: true}
 	for _, in := range all {
-		s.Check(t, in)
+		tally.Check(t, Grammar(), in, false)
 	}
-	s.Report(t, 990)
+	tally.Log(t)
 }
 
 // TestSecretFixes holds that no fix has anything of a password but escapes of what breaks it.

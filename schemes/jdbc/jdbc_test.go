@@ -2,22 +2,17 @@ package jdbc
 
 import (
 	"errors"
-	"flag"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 	"github.com/urigrammar/uri/schemes/postgresql"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // How what follows "jdbc:" is read.
 const (
@@ -137,12 +132,7 @@ func checkTree(t *testing.T, in string, u *URL) {
 		roots = append(roots, p)
 	}
 	for _, root := range roots {
-		for n := range uri.All(root) {
-			start, end := n.Span()
-			if s, ok := n.(interface{ String() string }); ok && s.String() != in[start:end] {
-				t.Errorf("%q: %s at %d to %d is %q", in, n.Production(), start, end, s.String())
-			}
-		}
+		schemetest.Nodes(t, in, root)
 	}
 	for _, c := range []uri.Component{u.Driver(), u.Subname()} {
 		if in[c.Start:c.End] != c.Text {
@@ -202,18 +192,7 @@ var invalid = []struct {
 
 func TestInvalid(t *testing.T) {
 	for _, c := range invalid {
-		u, err := Parse(c.in)
-		var e *uri.Error
-		if u != nil || !errors.As(err, &e) || Valid(c.in) {
-			t.Errorf("%q is accepted, or its error is %v", c.in, err)
-			continue
-		}
-		if e.Offset != c.offset || e.Code != c.code {
-			t.Errorf("%q: %s at %d, want %s at %d: %v", c.in, e.Code, e.Offset, c.code, c.offset, err)
-		}
-		if !strings.Contains(e.Hint(), c.hint) {
-			t.Errorf("%q: the hint %q does not say %q", c.in, e.Hint(), c.hint)
-		}
+		schemetest.Invalid(t, Grammar(), c.in, c.offset, c.code, c.hint)
 		checkFixes(t, c.in)
 	}
 }
@@ -445,19 +424,7 @@ func TestPictures(t *testing.T) {
 	} {
 		got.WriteString(uri.Renderer{}.Diagnosis(Diagnose(in)))
 	}
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("the pictures differ (-want +got):\n%s", diff)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", got.String())
 }
 
 // TestNearMisses tries fixes of texts that are nearly JDBC URLs.

@@ -2,19 +2,15 @@ package ldap_test
 
 import (
 	"errors"
-	"flag"
-	"os"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/urigrammar/uri"
-	c "github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 	"github.com/urigrammar/uri/schemes/ldap"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
 
 // mended are texts with what the first fix of their only error makes of them.
 var mended = []struct{ in, want string }{
@@ -228,19 +224,7 @@ func TestPictures(t *testing.T) {
 	}
 	out.WriteString(uri.Renderer{}.Diagnosis(ldap.DiagnoseFilter("(&(objectClass=person)(|(sn=J*)(cn=Smith (Jim)))")) + "\n")
 	out.WriteString(uri.Renderer{}.Diagnosis(ldap.DiagnoseDN("cn=Smith, Jim, ou=R&D")) + "\n")
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if out.String() != string(want) {
-		t.Errorf("the pictures are\n%s", out.String())
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", out.String())
 	if strings.Contains(out.String(), "secret") {
 		t.Error("a picture shows a password")
 	}
@@ -262,28 +246,13 @@ func TestFixes(t *testing.T) {
 func nearlyURLs(t *testing.T, n int) (out []string) {
 	t.Helper()
 	for _, tt := range valid {
-		for i := range len(tt.in) {
-			out = append(out, tt.in[:i]+tt.in[i+1:])
-			for _, b := range []string{"(", ")", "|", " ", "?", "%", ",", "#"} {
-				out = append(out, tt.in[:i]+b+tt.in[i:])
-			}
-		}
+		out = append(out, schemetest.Neighbours(tt.in, 0, "(", ")", "|", " ", "?", "%", ",", "#")...)
 	}
 	if testing.Short() {
 		n /= 10
 		out = out[:len(out)/10]
 	}
-	gen, err := c.NewGenerator(ldap.Grammar().Grammar(), "ldapurl", 7, 70)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text := range gen.NearMisses(nil) {
-		if out = append(out, text); n == 0 {
-			break
-		}
-		n--
-	}
-	return out
+	return append(out, schemetest.NearMisses(t, ldap.Grammar().Grammar(), "", 7, 70, n+1)...)
 }
 
 // checkFixes checks the fixes of a text's first error, and gives their number.
@@ -338,7 +307,7 @@ func FuzzParse(f *testing.F) {
 			t.Skip()
 		}
 		if u, err := ldap.Parse(in); err == nil {
-			checkTree(t, u, in)
+			schemetest.Tree(t, in, u)
 			u.Base()
 			u.AttributeNames()
 			u.ExtensionValues()
@@ -350,11 +319,11 @@ func FuzzParse(f *testing.F) {
 		}
 		checkFixes(t, in)
 		if f, err := ldap.ParseFilter(in); err == nil {
-			checkTree(t, f, in)
+			schemetest.Tree(t, in, f)
 			checkAgain(t, f.Condition())
 		}
 		if d, err := ldap.ParseDN(in); err == nil {
-			checkTree(t, d, in)
+			schemetest.Tree(t, in, d)
 		}
 		ldap.DiagnoseFilter(in)
 		ldap.DiagnoseDN(in)

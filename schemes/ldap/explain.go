@@ -5,6 +5,7 @@ import (
 	utf "unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
@@ -197,7 +198,7 @@ func (s *spot) offer(f uri.Fix) {
 // none.
 func (s *spot) escape() int {
 	for i := s.at - 1; s.form == urlText && i >= s.start && i >= s.at-2; i-- {
-		if s.text[i] == '%' && i+2 < len(s.text) && isHex(s.text[i+1]) && isHex(s.text[i+2]) {
+		if s.text[i] == '%' && i+2 < len(s.text) && texts.IsHex(s.text[i+1]) && texts.IsHex(s.text[i+2]) {
 			return i
 		}
 	}
@@ -207,7 +208,7 @@ func (s *spot) escape() int {
 // wrongByte gives the span of what cannot stand, an escape as a whole, and the byte it stands for.
 func (s *spot) wrongByte() (start, end int, b byte) {
 	if i := s.escape(); i >= 0 {
-		return i, i + 3, hexValue(s.text[i+1])<<4 | hexValue(s.text[i+2])
+		return i, i + 3, texts.HexValue(s.text[i+1])<<4 | texts.HexValue(s.text[i+2])
 	}
 	if s.at == len(s.text) {
 		return s.at, s.at, 0
@@ -222,7 +223,7 @@ func (s *spot) unfinished(start int) int {
 	if _, end, b := s.wrongByte(); b >= 0x80 && s.escape() >= 0 {
 		to = end
 	}
-	for from-3 >= s.start && s.text[from-3] == '%' && hexValue(s.text[from-2]) >= 8 {
+	for from-3 >= s.start && s.text[from-3] == '%' && texts.HexValue(s.text[from-2]) >= 8 {
 		from -= 3
 	}
 	if s.form == ownText {

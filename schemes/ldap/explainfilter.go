@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // filter explains an error in a filter.
@@ -157,7 +158,7 @@ func (s *spot) closing(from int) int {
 // isBackslash says whether what stands before is a "\" of LDAP, perhaps with a digit behind it.
 func (s *spot) isBackslash(start int) bool {
 	before := s.form.text(s.text[s.start:start])
-	return strings.HasSuffix(before, `\`) || len(before) > 1 && before[len(before)-2] == '\\' && isHex(before[len(before)-1])
+	return strings.HasSuffix(before, `\`) || len(before) > 1 && before[len(before)-2] == '\\' && texts.IsHex(before[len(before)-1])
 }
 
 // left explains what cannot stand in front of the value of an item.

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // form is how LDAP's own texts stand where they were parsed. The leaves do not tell: a "%" is
@@ -38,8 +39,8 @@ func unescape(s string) []byte {
 		switch {
 		case s[i] != '\\' || i+1 == len(s):
 			out = append(out, s[i])
-		case i+2 < len(s) && isHex(s[i+1]) && isHex(s[i+2]):
-			out = append(out, hexValue(s[i+1])<<4|hexValue(s[i+2]))
+		case i+2 < len(s) && texts.IsHex(s[i+1]) && texts.IsHex(s[i+2]):
+			out = append(out, texts.HexValue(s[i+1])<<4|texts.HexValue(s[i+2]))
 			i += 2
 		default:
 			out = append(out, s[i+1])
@@ -53,16 +54,7 @@ func unescape(s string) []byte {
 func fromHex(s string) []byte {
 	out := make([]byte, 0, len(s)/2)
 	for ; len(s) >= 2; s = s[2:] {
-		out = append(out, hexValue(s[0])<<4|hexValue(s[1]))
+		out = append(out, texts.HexValue(s[0])<<4|texts.HexValue(s[1]))
 	}
 	return out
-}
-
-func isHex(c byte) bool { return strings.IndexByte("0123456789ABCDEFabcdef", c) >= 0 }
-
-func hexValue(c byte) byte {
-	if c <= '9' {
-		return c - '0'
-	}
-	return c&^0x20 - 'A' + 10
 }

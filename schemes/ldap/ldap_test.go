@@ -12,6 +12,7 @@ import (
 	"github.com/urigrammar/uri"
 	c "github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 	"github.com/urigrammar/uri/schemes/ldap"
 )
 
@@ -110,7 +111,7 @@ func TestValid(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		checkTree(t, u, tt.in)
+		schemetest.Tree(t, tt.in, u)
 		if !ldap.Valid(tt.in) {
 			t.Errorf("%s is not valid", tt.in)
 		}
@@ -132,29 +133,6 @@ func partsOf(t *testing.T, u *ldap.URL) (p parts) {
 	p.base, p.attributes, p.scope = u.Base().String(), u.AttributeNames(), u.SearchScope()
 	p.filter, p.extensions = u.Condition().String(), u.ExtensionValues()
 	return p
-}
-
-// checkTree checks what holds for every tree.
-func checkTree(t *testing.T, root interface {
-	uri.Node
-	String() string
-}, in string) {
-	t.Helper()
-	if got := root.String(); got != in {
-		t.Errorf("%q prints as %q", in, got)
-	}
-	if start, end := root.Span(); start != 0 || end != len(in) {
-		t.Errorf("%q has the span %d-%d", in, start, end)
-	}
-	for n := range uri.All(root) {
-		start, end := n.Span()
-		if start < 0 || start > end || end > len(in) {
-			t.Fatalf("%q: %s has the span %d-%d", in, n.Production(), start, end)
-		}
-		if s, ok := n.(fmt.Stringer); ok && s.String() != in[start:end] {
-			t.Errorf("%q: %s at %d-%d prints as %q", in, n.Production(), start, end, s)
-		}
-	}
 }
 
 // errorCase is a text with "^" before the byte that cannot stand.
@@ -304,7 +282,7 @@ func TestFilters(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		checkTree(t, f, tt.in)
+		schemetest.Tree(t, tt.in, f)
 		checkCondition(t, tt.in, f.Condition(), &tt.want)
 		for _, escape := range []func(string) string{mustEscape, escapeAll} {
 			in := "ldap:///dc=x??sub?" + escape(tt.in)
@@ -313,7 +291,7 @@ func TestFilters(t *testing.T) {
 				t.Error(err)
 				continue
 			}
-			checkTree(t, u, in)
+			schemetest.Tree(t, in, u)
 			checkCondition(t, in, u.Condition(), &tt.want)
 		}
 		again, err := ldap.ParseFilter(f.Condition().String())
@@ -414,7 +392,7 @@ func TestNames(t *testing.T) {
 			t.Error(err)
 			continue
 		}
-		checkTree(t, d, tt.in)
+		schemetest.Tree(t, tt.in, d)
 		u, err := ldap.Parse("ldap:///" + escapeAll(tt.in))
 		if err != nil {
 			t.Error(err)

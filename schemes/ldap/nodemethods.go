@@ -2,7 +2,7 @@ package ldap
 
 import (
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // What makes the structs nodes of a tree.
@@ -67,7 +67,7 @@ func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*URL) Production() string { return "ldapurl" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *URL) String() string { return text(n) }
+func (n *URL) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Host) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -76,7 +76,7 @@ func (n *Host) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Host) Production() string { return "host" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Host) String() string { return text(n) }
+func (n *Host) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Attributes) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -85,7 +85,7 @@ func (n *Attributes) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Attributes) Production() string { return "attributes" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Attributes) String() string { return text(n) }
+func (n *Attributes) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Extensions) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -94,7 +94,7 @@ func (n *Extensions) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Extensions) Production() string { return "extensions" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Extensions) String() string { return text(n) }
+func (n *Extensions) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Extension) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -103,7 +103,7 @@ func (n *Extension) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Extension) Production() string { return "extension" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Extension) String() string { return text(n) }
+func (n *Extension) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *DistinguishedName) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -112,7 +112,7 @@ func (n *DistinguishedName) Span() (start, end int) { return int(n.Start), int(n
 func (*DistinguishedName) Production() string { return "distinguishedName" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *DistinguishedName) String() string { return text(n) }
+func (n *DistinguishedName) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *NextRDN) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -121,7 +121,7 @@ func (n *NextRDN) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*NextRDN) Production() string { return "next-rdn" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *NextRDN) String() string { return text(n) }
+func (n *NextRDN) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *RelativeDistinguishedName) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -130,7 +130,7 @@ func (n *RelativeDistinguishedName) Span() (start, end int) { return int(n.Start
 func (*RelativeDistinguishedName) Production() string { return "relativeDistinguishedName" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *RelativeDistinguishedName) String() string { return text(n) }
+func (n *RelativeDistinguishedName) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *NextAVA) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -139,7 +139,7 @@ func (n *NextAVA) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*NextAVA) Production() string { return "next-ava" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *NextAVA) String() string { return text(n) }
+func (n *NextAVA) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *AttributeTypeAndValue) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -148,7 +148,7 @@ func (n *AttributeTypeAndValue) Span() (start, end int) { return int(n.Start), i
 func (*AttributeTypeAndValue) Production() string { return "attributeTypeAndValue" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *AttributeTypeAndValue) String() string { return text(n) }
+func (n *AttributeTypeAndValue) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Filter) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -157,7 +157,7 @@ func (n *Filter) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Filter) Production() string { return "filter" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Filter) String() string { return text(n) }
+func (n *Filter) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *FilterComp) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -166,7 +166,7 @@ func (n *FilterComp) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*FilterComp) Production() string { return "filtercomp" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *FilterComp) String() string { return text(n) }
+func (n *FilterComp) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *And) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -175,7 +175,7 @@ func (n *And) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*And) Production() string { return "and" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *And) String() string { return text(n) }
+func (n *And) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Or) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -184,7 +184,7 @@ func (n *Or) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Or) Production() string { return "or" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Or) String() string { return text(n) }
+func (n *Or) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Not) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -193,7 +193,7 @@ func (n *Not) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Not) Production() string { return "not" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Not) String() string { return text(n) }
+func (n *Not) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *FilterList) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -202,7 +202,7 @@ func (n *FilterList) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*FilterList) Production() string { return "filterlist" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *FilterList) String() string { return text(n) }
+func (n *FilterList) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Item) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -211,7 +211,7 @@ func (n *Item) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Item) Production() string { return "item" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Item) String() string { return text(n) }
+func (n *Item) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Simple) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -220,7 +220,7 @@ func (n *Simple) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Simple) Production() string { return "simple" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Simple) String() string { return text(n) }
+func (n *Simple) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Present) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -229,7 +229,7 @@ func (n *Present) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Present) Production() string { return "present" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Present) String() string { return text(n) }
+func (n *Present) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Substring) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -238,7 +238,7 @@ func (n *Substring) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Substring) Production() string { return "substring" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Substring) String() string { return text(n) }
+func (n *Substring) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Any) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -247,7 +247,7 @@ func (n *Any) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Any) Production() string { return "any" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Any) String() string { return text(n) }
+func (n *Any) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *AnyPart) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -256,7 +256,7 @@ func (n *AnyPart) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*AnyPart) Production() string { return "any-part" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *AnyPart) String() string { return text(n) }
+func (n *AnyPart) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Extensible) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -265,7 +265,7 @@ func (n *Extensible) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Extensible) Production() string { return "extensible" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Extensible) String() string { return text(n) }
+func (n *Extensible) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *FilterText) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -274,7 +274,7 @@ func (n *FilterText) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*FilterText) Production() string { return "filter-text" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *FilterText) String() string { return text(n) }
+func (n *FilterText) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *DNText) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -283,10 +283,4 @@ func (n *DNText) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*DNText) Production() string { return "dn-text" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *DNText) String() string { return text(n) }
-
-// text prints a node's text by its tags.
-func text(node any) string {
-	b, _ := combinators.AppendText(nil, node)
-	return string(b)
-}
+func (n *DNText) String() string { return texts.Of(n) }

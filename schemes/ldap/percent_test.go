@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	c "github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // mayStand says whether a byte may stand in a URL behind the host as it is (RFC 4516 §2.1, with the set
@@ -36,7 +37,7 @@ func escapeSome(text string, r *rand.Rand) string {
 func isEscaped(text string) bool {
 	for i := 0; i < len(text); i++ {
 		switch {
-		case text[i] == '%' && i+2 < len(text) && isHex(text[i+1]) && isHex(text[i+2]):
+		case text[i] == '%' && i+2 < len(text) && texts.IsHex(text[i+1]) && texts.IsHex(text[i+2]):
 			i += 2
 		case !mayStand(text[i]):
 			return false

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The codes of errors that the grammar does not find.
@@ -106,7 +107,7 @@ func escapedRune(s string) (length int, ok bool) {
 	var b [utf8.UTFMax]byte
 	n := 0
 	for ; n < len(b) && len(s) >= (n+1)*size && s[n*size] == '%'; n++ {
-		b[n] = hexValue(s[n*size+1])<<4 | hexValue(s[n*size+2])
+		b[n] = texts.HexValue(s[n*size+1])<<4 | texts.HexValue(s[n*size+2])
 	}
 	r, width := utf8.DecodeRune(b[:n])
 	if r == utf8.RuneError && width <= 1 {
@@ -115,33 +116,17 @@ func escapedRune(s string) (length int, ok bool) {
 	return width * size, true
 }
 
-// hexValue gives the value of a hexadecimal digit.
-func hexValue(b byte) byte {
-	if b <= '9' {
-		return b - '0'
-	}
-	return b&^0x20 - 'A' + 10
-}
-
 // latin1 writes escapes of bytes, which were those of characters of Latin-1 perhaps, in UTF-8.
 func latin1(text string, start, end int) uri.Fix {
-	f := fix("")
+	f := texts.Fix("")
 	all := ""
 	for at := start; at < end; at += len("%HH") {
-		escapes := escape(rune(hexValue(text[at+1])<<4 | hexValue(text[at+2])))
+		escapes := texts.Escape(string(rune(texts.HexValue(text[at+1])<<4 | texts.HexValue(text[at+2]))))
 		f.Edits = append(f.Edits, uri.Edit{Start: at, End: at + len("%HH"), New: escapes})
 		all += escapes
 	}
 	f.Title = fmt.Sprintf("write %q", all)
 	return f
-}
-
-// escape writes a rune in UTF-8 as escapes.
-func escape(r rune) (escapes string) {
-	for _, b := range []byte(string(r)) {
-		escapes += fmt.Sprintf("%%%02X", b)
-	}
-	return escapes
 }
 
 // leaves gives the leaves of a tree that hold escapes.
@@ -258,7 +243,7 @@ func warnOfName(f *HField, name string, found *uri.Findings) {
 	case strings.HasPrefix(f.HFName.Text, "amp;"):
 		d := found.WarningAt(start, start+len("amp;"), CodeHTML, `"amp;" stands before the name of a header field`)
 		d.Hint = `in HTML the "&" of a URI is written "&amp;", and it is left over from there (RFC 6068 §5)`
-		d.Fixes = []uri.Fix{fix(`remove "amp;"`, uri.Edit{Start: start, End: start + len("amp;")})}
+		d.Fixes = []uri.Fix{texts.Fix(`remove "amp;"`, uri.Edit{Start: start, End: start + len("amp;")})}
 	case name == "" || strings.ContainsFunc(name, isNoFtext):
 		found.WarningAt(start, end, CodeHeaderName, strconv.Quote(name)+" is no name of a header field").Hint =
 			`a name is printable ASCII without ":" and spaces (RFC 5322 §3.6.8)`
@@ -332,7 +317,7 @@ func warnOfBody(f *HField, found *uri.Findings) {
 			end := start + len("%0A")
 			d := found.WarningAt(start, end, CodeLineBreak, "this line break is half of one")
 			d.Hint = "a line of the body ends with CR and LF, %0D%0A (RFC 6068 §5)"
-			d.Fixes = []uri.Fix{fix(`write "%0D%0A"`, uri.Edit{Start: start, End: end, New: "%0D%0A"})}
+			d.Fixes = []uri.Fix{texts.Fix(`write "%0D%0A"`, uri.Edit{Start: start, End: end, New: "%0D%0A"})}
 			i += len("%0A") - 1
 		}
 	}
@@ -365,11 +350,11 @@ func warnOfFragment(u *URL, found *uri.Findings) {
 	start, end := u.Fragment.Span()
 	d := found.WarningAt(start-1, end, CodeFragment, "what follows the \"#\" is a fragment, which is ignored")
 	d.Hint = `RFC 6068 §2 knows no use for one; a "#" itself is written %23`
-	escape := fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"})
+	escape := texts.Fix(`write "%23"`, uri.Edit{Start: start - 1, End: start, New: "%23"})
 	if u.HFields != nil && trials.Accepts(found.Text(), escape) && utf8Escaped(u.Fragment.Text) {
 		d.Fixes = append(d.Fixes, escape)
 	}
-	d.Fixes = append(d.Fixes, fix("remove the fragment", uri.Edit{Start: start - 1, End: end}))
+	d.Fixes = append(d.Fixes, texts.Fix("remove the fragment", uri.Edit{Start: start - 1, End: end}))
 }
 
 // utf8Escaped says whether the escapes in a text are UTF-8.
@@ -377,6 +362,3 @@ func utf8Escaped(s string) bool {
 	_, err := uri.UnescapeUTF8(s)
 	return err == nil
 }
-
-// fix makes a fix of its edits.
-func fix(title string, edits ...uri.Edit) uri.Fix { return uri.Fix{Title: title, Edits: edits} }

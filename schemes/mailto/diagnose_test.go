@@ -1,10 +1,7 @@
 package mailto_test
 
 import (
-	"errors"
-	"flag"
 	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -14,20 +11,9 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 	"github.com/urigrammar/uri/schemes/mailto"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
-
-// marks lists diagnostics of a severity as code and span.
-func marks(d uri.Diagnosis, severity uri.Severity) (out []string) {
-	for _, x := range d.Diagnostics {
-		if x.Severity == severity {
-			out = append(out, fmt.Sprintf("%s %d-%d", x.Code.String(), x.Start, x.End))
-		}
-	}
-	return out
-}
 
 // TestWarnings sees every warning, and texts close to it that have none.
 func TestWarnings(t *testing.T) {
@@ -82,7 +68,7 @@ func TestWarnings(t *testing.T) {
 		{"mailto:a@" + strings.Repeat("b.", 127) + "bc", []string{"mailto-length 9-265"}},
 		{"mailto:a@b?x=%FF", nil}, // an error
 	} {
-		got := marks(mailto.Diagnose(c.in), uri.SeverityWarning)
+		got := schemetest.Marks(mailto.Diagnose(c.in), uri.SeverityWarning)
 		slices.Sort(got)
 		if diff := cmp.Diff(c.want, got); diff != "" {
 			t.Errorf("%s:\n%s", c.in, diff)
@@ -92,29 +78,18 @@ func TestWarnings(t *testing.T) {
 
 // TestErrors finds several errors in one text.
 func TestErrors(t *testing.T) {
-	for _, c := range []struct {
-		in, fixed string
-		want      []string
-	}{
+	schemetest.Errors(t, mailto.Grammar(), []schemetest.Marked{
 		{"mailto:a@b;c@d?x=1?y=http://z", "mailto:a@b,c@d?x=1&y=http:%2F%2Fz",
 			[]string{"scheme 10-11", "scheme 18-19", "scheme 26-27", "scheme 27-28"}},
 		{"mailto:a@b?x=%E9&y=%E9", "mailto:a@b?x=%C3%A9&y=%C3%A9", []string{"mailto-utf8 13-16", "mailto-utf8 19-22"}},
 		{"mailto:joe%40a.b&cc=x y@z", "mailto:joe@a.b?cc=x%20y@z", []string{"scheme 12-13", "scheme 16-17", "space 21-22"}},
 		{"mailto:a@b,", "mailto:a@b", []string{"scheme 11-11"}},
-	} {
-		d := mailto.Diagnose(c.in)
-		if diff := cmp.Diff(c.want, marks(d, uri.SeverityError)); diff != "" {
-			t.Errorf("%s:\n%s", c.in, diff)
-		}
-		if d.Fixed() != c.fixed {
-			t.Errorf("%s: fixed %s", c.in, d.Fixed())
-		}
-	}
+	})
 }
 
 // TestFirstFix applies the best fix of the first error.
 func TestFirstFix(t *testing.T) {
-	for in, want := range map[string]string{
+	schemetest.FirstFix(t, mailto.Grammar(), map[string]string{
 		"mailto:a":                   "mailto:a@example.com",
 		"mailto:a,b@c":               "mailto:a@example.com,b@c",
 		"mailto:a@":                  "mailto:a@example.com",
@@ -162,18 +137,7 @@ func TestFirstFix(t *testing.T) {
 		"mailto:a@b?x=y z":           "mailto:a@b?x=y%20z",
 		"mailto:a@b?x=[y":            "mailto:a@b?x=%5By",
 		"mailto:a@b?x=%E9":           "mailto:a@b?x=%C3%A9",
-	} {
-		_, err := mailto.Parse(in)
-		var e *uri.Error
-		if !errors.As(err, &e) {
-			t.Errorf("%s: %v", in, err)
-			continue
-		}
-		f, ok := e.Fix()
-		if !ok || f.Apply(in) != want {
-			t.Errorf("%s: %v, %s, want %s", in, ok, f.Apply(in), want)
-		}
-	}
+	})
 }
 
 // pictures are errors and warnings to be looked at.
@@ -192,19 +156,7 @@ func TestPictures(t *testing.T) {
 	for _, in := range pictures {
 		fmt.Fprintf(&got, "== %s\n%s", in, uri.Renderer{}.Diagnosis(mailto.Diagnose(in)))
 	}
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Error(diff)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", got.String())
 }
 
 // TestFixes checks on near misses of URIs, and on the examples, that fixes help.
@@ -214,73 +166,22 @@ func TestFixes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	gen, err := combinators.NewGenerator(named, named.Start().Name, 1, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var tally fixtest.Tally
-	tried, most := 0, 3000
+	n := 3000
 	if testing.Short() {
-		most = 300
+		n = 300
 	}
-	for in := range gen.NearMisses(nil) {
-		if tried++; tried > most {
-			break
-		}
-		checkFixes(t, in)
+	for _, in := range schemetest.NearMisses(t, named, "", 1, 60, n) {
+		schemetest.Fixes(t, mailto.Grammar(), in)
 		tally.Check(t, mailto.Grammar(), in, false) // it may have many escapes that are not UTF-8
 	}
 	tally.Log(t)
 	for _, c := range invalid {
-		checkFixes(t, c.in)
+		schemetest.Fixes(t, mailto.Grammar(), c.in)
 	}
 	for _, in := range pictures {
-		checkFixes(t, in)
+		schemetest.Fixes(t, mailto.Grammar(), in)
 	}
-}
-
-// checkFixes checks that each fix mends what it is for, and that the first fixes of all errors
-// lead to a URI, if all have one. What they put in may be wrong in turn: three times must do.
-func checkFixes(t *testing.T, in string) {
-	t.Helper()
-	_, err := mailto.Parse(in)
-	var e *uri.Error
-	if !errors.As(err, &e) {
-		return
-	}
-	for _, f := range e.Fixes() {
-		mended := f.Apply(in)
-		_, err := mailto.Parse(mended)
-		var again *uri.Error
-		if errors.As(err, &again) && again.Code == e.Code && again.Offset == e.Offset && mended[again.Offset:] == in[e.Offset:] {
-			t.Errorf("%q: %s gives %q: %v", in, f.Title, mended, err)
-		}
-	}
-	fixed := in
-	for range 3 {
-		d := mailto.Diagnose(fixed)
-		if !checkDiagnostics(t, d) {
-			return
-		}
-		if fixed = d.Fixed(); mailto.Valid(fixed) {
-			return
-		}
-	}
-	_, err = mailto.Parse(fixed)
-	t.Errorf("%q: all fixes give %q: %v", in, fixed, err)
-}
-
-// checkDiagnostics checks what was found, and says whether all errors have fixes.
-func checkDiagnostics(t *testing.T, d uri.Diagnosis) bool {
-	t.Helper()
-	all := true
-	for _, x := range d.Diagnostics {
-		if x.Start < 0 || x.End < x.Start || len(d.Input) < x.End || x.Message == "" {
-			t.Errorf("%q: %+v", d.Input, x)
-		}
-		all = all && (x.Severity != uri.SeverityError || len(x.Fixes) > 0)
-	}
-	return all
 }
 
 func FuzzDiagnose(f *testing.F) {
@@ -294,17 +195,13 @@ func FuzzDiagnose(f *testing.F) {
 		if len(in) > 200 {
 			t.Skip("it may have more errors than Diagnose finds")
 		}
-		checkFixes(t, in)
+		schemetest.Fixes(t, mailto.Grammar(), in)
+		schemetest.Agree(t, mailto.Grammar(), in)
 		u, err := mailto.Parse(in)
-		if (err == nil) != mailto.Valid(in) || (err == nil) == mailto.Diagnose(in).HasErrors() {
-			t.Errorf("%q: %v, valid %v, %v", in, err, mailto.Valid(in), mailto.Diagnose(in).Diagnostics)
-		}
 		if err != nil {
 			return
 		}
-		if u.String() != in {
-			t.Errorf("%q prints %q", in, u.String())
-		}
+		schemetest.Tree(t, in, u)
 		if _, err := u.Addresses(); err != nil {
 			t.Errorf("%q: %v", in, err)
 		}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
@@ -33,7 +34,7 @@ func explain(text string, d *uri.Diagnostic) {
 		d.Fixes = trials.Escape(text, p.at)
 		return
 	case isStrayByte(text[p.at:]) && !isEscaping(text[:p.at]):
-		d.Fixes = []uri.Fix{p.write(escape(rune(p.found())))}
+		d.Fixes = []uri.Fix{p.write(texts.Escape(string(rune(p.found()))))}
 	case mark >= 0 && mark < p.at:
 		p.explainField(d)
 	default:
@@ -90,7 +91,7 @@ func (p *place) explainAddress(d *uri.Diagnostic) {
 		d.Fixes = []uri.Fix{p.write("?")}
 	case strings.HasSuffix(before, "%4") && c == '0' && !strings.Contains(before, "@") && !p.hasAt():
 		d.Hint = `the "@" between local part and domain stands as it is (RFC 6068 §2)`
-		d.Fixes = []uri.Fix{fix(`write "@"`, uri.Edit{Start: p.at - 2, End: p.at + 1, New: "@"})}
+		d.Fixes = []uri.Fix{texts.Fix(`write "@"`, uri.Edit{Start: p.at - 2, End: p.at + 1, New: "@"})}
 	case strings.HasSuffix(before, "@") && (p.isEnd() || c == ','):
 		d.Hint = `a domain stands behind the "@": joe@example.com`
 		d.Fixes = []uri.Fix{p.insert("example.com")}
@@ -138,7 +139,7 @@ func (p *place) explainCharacter(d *uri.Diagnostic, before string) {
 		p.explainBracket(d)
 	case c == '(' || c == ')':
 		d.Hint = "an address in a URI has no comments (RFC 6068 §2)"
-	case isEscaping(before) && isHex(c):
+	case isEscaping(before) && texts.IsHex(c):
 		d.Hint = "no address has the character for which this escape stands, or only between quotes, %22"
 		p.explainEscape(d, start, before)
 	case d.Code == uri.CodeScheme && strings.Contains(before, "@") && !strings.HasSuffix(before, "@"):
@@ -161,7 +162,7 @@ func (p *place) explainEscape(d *uri.Diagnostic, start int, before string) {
 		}
 	case isLocal && escape == "%5B" && percent > start:
 		d.Hint = `an "@" stands before the address of a machine`
-		d.Fixes = []uri.Fix{fix(`insert "@"`, uri.Edit{Start: percent, End: percent, New: "@"})}
+		d.Fixes = []uri.Fix{texts.Fix(`insert "@"`, uri.Edit{Start: percent, End: percent, New: "@"})}
 	case !isLocal && len(d.Fixes) > 0 && !p.isLast(d.Fixes[0]):
 		d.Fixes = append(p.restOfDomain(), d.Fixes...)
 	}
@@ -194,7 +195,7 @@ func (p *place) explainSecondAt(d *uri.Diagnostic, start int, before string) {
 	switch isLast := end == p.endOfAddress(); {
 	case isLast && strings.HasSuffix(before, "@"):
 		d.Hint = `a domain stands behind the "@": joe@example.com`
-		d.Fixes = []uri.Fix{fix(`write "example.com"`, uri.Edit{Start: p.at, End: end, New: "example.com"})}
+		d.Fixes = []uri.Fix{texts.Fix(`write "example.com"`, uri.Edit{Start: p.at, End: end, New: "example.com"})}
 	case isLast || strings.HasSuffix(before, "@"):
 		d.Hint = `an address has one "@"`
 		d.Fixes = []uri.Fix{p.remove(`what is too much of "@"`, p.at, end)}
@@ -227,7 +228,7 @@ func (p *place) hasAt() bool { return strings.Contains(p.text[p.at:p.endOfAddres
 // quoted puts all of the address before its last "@" between quotes, which it may begin with.
 func (p *place) quoted(start int) uri.Fix {
 	last := start + strings.LastIndexByte(p.text[start:p.endOfAddress()], '@')
-	f := fix(`put quotes around all before the last "@"`)
+	f := texts.Fix(`put quotes around all before the last "@"`)
 	i, shut := start, false
 	if strings.HasPrefix(p.text[start:last], "%22") {
 		f.Title = "mend the quotes"
@@ -296,8 +297,6 @@ func isEscaping(s string) bool {
 	return i >= 0 && len(s)-i < len("%HH")
 }
 
-func isHex(b byte) bool { return b >= '0' && b <= '9' || b|0x20 >= 'a' && b|0x20 <= 'f' }
-
 // explainBracket is for brackets as they are.
 func (p *place) explainBracket(d *uri.Diagnostic) {
 	d.Hint = "brackets are written %5B and %5D (RFC 6068 §2)"
@@ -334,7 +333,7 @@ func (p *place) explainName(d *uri.Diagnostic) {
 		return
 	}
 	shut := open + length
-	d.Fixes = []uri.Fix{fix("keep the address alone", uri.Edit{Start: start, End: open + 1}, uri.Edit{Start: shut, End: shut + 1})}
+	d.Fixes = []uri.Fix{texts.Fix("keep the address alone", uri.Edit{Start: start, End: open + 1}, uri.Edit{Start: shut, End: shut + 1})}
 }
 
 // explainComma is for a "," without an address on one of its sides, or for no address at all.
@@ -343,7 +342,7 @@ func (p *place) explainComma(d *uri.Diagnostic, start int) {
 	isLast := end == len(p.text) || strings.IndexByte("?#", p.text[end]) >= 0
 	switch isFirst := start == p.to; {
 	case isFirst && isLast && (end == len(p.text) || p.text[end] == '#'):
-		f := fix(`write "?to="`, uri.Edit{Start: first, End: end, New: "?to="})
+		f := texts.Fix(`write "?to="`, uri.Edit{Start: first, End: end, New: "?to="})
 		if first == end {
 			f = p.insert("?to=")
 		}
@@ -365,7 +364,7 @@ func (p *place) explainSemicolon(d *uri.Diagnostic, before string) {
 	d.Hint = `addresses are divided by ","`
 	rest := p.text[p.at+1:]
 	if spaces := len(rest) - len(strings.TrimLeft(rest, "; ")); spaces < p.length()-1 {
-		d.Fixes = []uri.Fix{fix(`write ","`, uri.Edit{Start: p.at, End: p.at + 1 + spaces, New: ","})}
+		d.Fixes = []uri.Fix{texts.Fix(`write ","`, uri.Edit{Start: p.at, End: p.at + 1 + spaces, New: ","})}
 		return
 	}
 	d.Fixes = []uri.Fix{p.remove(`the ";"`, p.at, p.at+p.length())}
@@ -381,7 +380,7 @@ func (p *place) explainSpace(d *uri.Diagnostic, before string) {
 		d.Fixes = []uri.Fix{p.remove("the white space", p.at, end)}
 	case strings.Contains(before, "@") && !strings.HasSuffix(before, "@"):
 		d.Hint = `addresses are divided by ","`
-		d.Fixes = []uri.Fix{fix(`write ","`, uri.Edit{Start: p.at, End: end, New: ","})}
+		d.Fixes = []uri.Fix{texts.Fix(`write ","`, uri.Edit{Start: p.at, End: end, New: ","})}
 	}
 }
 
@@ -416,7 +415,7 @@ func (p *place) missingField(delimiter int) uri.Fix {
 	end := p.endOf('&')
 	switch isLast := end == len(p.text) || p.text[end] == '#'; {
 	case isLast && delimiter == p.to:
-		return fix(`write "?to="`, uri.Edit{Start: delimiter, End: end, New: "?to="})
+		return texts.Fix(`write "?to="`, uri.Edit{Start: delimiter, End: end, New: "?to="})
 	case isLast:
 		return p.remove("the "+quote(p.text[delimiter]), delimiter, end)
 	}
@@ -426,7 +425,7 @@ func (p *place) missingField(delimiter int) uri.Fix {
 // missingValue mends a field without "=", whose delimiter is at an offset.
 func (p *place) missingValue(delimiter int) (fixes []uri.Fix) {
 	if p.text[delimiter] == '&' {
-		fixes = append(fixes, fix(`write "%26"`, uri.Edit{Start: delimiter, End: delimiter + 1, New: "%26"}))
+		fixes = append(fixes, texts.Fix(`write "%26"`, uri.Edit{Start: delimiter, End: delimiter + 1, New: "%26"}))
 	}
 	return append(fixes, p.insert("="))
 }
@@ -440,14 +439,14 @@ func isFieldName(s string) bool {
 func quote(b byte) string { return fmt.Sprintf("%q", string(rune(b))) }
 
 func (p *place) insert(text string) uri.Fix {
-	return fix(fmt.Sprintf("insert %q", text), uri.Edit{Start: p.at, End: p.at, New: text})
+	return texts.Fix(fmt.Sprintf("insert %q", text), uri.Edit{Start: p.at, End: p.at, New: text})
 }
 
 // write writes a text for the byte that was found.
 func (p *place) write(text string) uri.Fix {
-	return fix(fmt.Sprintf("write %q", text), uri.Edit{Start: p.at, End: p.at + 1, New: text})
+	return texts.Fix(fmt.Sprintf("write %q", text), uri.Edit{Start: p.at, End: p.at + 1, New: text})
 }
 
 func (p *place) remove(what string, start, end int) uri.Fix {
-	return fix("remove "+what, uri.Edit{Start: start, End: end})
+	return texts.Fix("remove "+what, uri.Edit{Start: start, End: end})
 }

@@ -19,18 +19,7 @@ func TestHelpful(t *testing.T) {
 	for _, c := range valid {
 		texts = append(texts, c.in)
 	}
-	n := 10_000
-	if testing.Short() {
-		n = 1000
-	}
-	var tally fixtest.Tally
-	for _, in := range fixtest.Edits(texts, n) {
-		tally.Check(t, mailto.Grammar(), in, true)
-	}
-	for _, in := range texts {
-		tally.Check(t, mailto.Grammar(), in, true)
-	}
-	tally.Log(t)
+	fixtest.Helpful(t, mailto.Grammar(), texts)
 }
 
 // errorsOf gives the errors of a text.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // URL is a mailto URI. Its text is kept as it was written; methods such as [URL.Addresses] give
@@ -97,7 +98,7 @@ func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*URL) Production() string { return "mailtoURI" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *URL) String() string { return text(n) }
+func (n *URL) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *To) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -106,7 +107,7 @@ func (n *To) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*To) Production() string { return "to" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *To) String() string { return text(n) }
+func (n *To) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *AddrSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -115,7 +116,7 @@ func (n *AddrSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*AddrSpec) Production() string { return "addr-spec" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *AddrSpec) String() string { return text(n) }
+func (n *AddrSpec) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HFields) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -124,7 +125,7 @@ func (n *HFields) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*HFields) Production() string { return "hfields" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HFields) String() string { return text(n) }
+func (n *HFields) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HField) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -133,7 +134,7 @@ func (n *HField) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*HField) Production() string { return "hfield" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HField) String() string { return text(n) }
+func (n *HField) String() string { return texts.Of(n) }
 
 // Production gives the name of the production as the RFC spells it.
 func (*LocalPart) Production() string { return localPart.Name }
@@ -172,9 +173,3 @@ func (*HFValue) Rule() *combinators.Expr { return hfvalue }
 
 // Parse is participle's way in: it takes the longest text that the rule matches.
 func (n *HFValue) Parse(lex *lexer.PeekingLexer) error { return uri.TakeLeaf(&n.Leaf, lex, hfvalue) }
-
-// text prints a node by its tags.
-func text(node any) string {
-	b, _ := combinators.AppendText(nil, node)
-	return string(b)
-}

@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // The codes of what a driver must refuse though the grammar does not.
@@ -28,8 +30,8 @@ type checker struct {
 	given   []given
 	errors  int
 	listing bool // whether errors are put into list, and no fix is offered
-	list    []fault
-	before  *checker // with the list of the errors that there are; see tried
+	list    []trial.Fault
+	trial   *trial.Checked // see tries
 }
 
 // maxErrors is how many errors are reported, as many as of a grammar.
@@ -46,7 +48,7 @@ func (c *checker) Error(at uri.Spanner, code uri.Code, message string) *uri.Diag
 func (c *checker) ErrorAt(start, end int, code uri.Code, message string) *uri.Diagnostic {
 	switch {
 	case c.listing:
-		c.list = append(c.list, fault{code, start, end})
+		c.list = append(c.list, trial.Fault{Code: code, Start: start, End: end})
 		return &uri.Diagnostic{}
 	case c.errors >= maxErrors:
 		return &uri.Diagnostic{}
@@ -70,7 +72,7 @@ func newChecker(u *URL, found *uri.Findings, room []given) *checker {
 		c.text = found.Text()
 	}
 	for p := range u.pairs() {
-		c.given = append(c.given, given{lookup(unescape(p.Key.Text)), p})
+		c.given = append(c.given, given{lookup(texts.Unescape(p.Key.Text)), p})
 	}
 	return c
 }
@@ -88,7 +90,7 @@ func (c *checker) last(name string) *KeyValuePair {
 // value gives the decoded value of the last pair of an option, or "".
 func (c *checker) value(name string) string {
 	if p := c.last(name); p != nil {
-		return unescape(p.Value.Text)
+		return texts.Unescape(p.Value.Text)
 	}
 	return ""
 }
@@ -140,7 +142,7 @@ func (c *checker) srv() {
 		start, _ := hosts[1].Span()
 		d := c.ErrorAt(start-1, int(c.HostInformation.End), CodeSRV, "mongodb+srv has one host")
 		d.Hint = "DNS has the servers; to name them all, the scheme is mongodb"
-		c.mends(d, c.plain())
+		c.tries().Mends(d, c.plain())
 		return
 	}
 	h := &hosts[0]
@@ -148,11 +150,11 @@ func (c *checker) srv() {
 	case h.Port != nil:
 		d := c.ErrorAt(int(h.Port.Start)-1, int(h.End), CodeSRV, "mongodb+srv has no port")
 		d.Hint = "DNS has the ports of the servers"
-		c.mends(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
+		c.tries().Mends(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
 	case h.isSocket() || h.isAddress():
 		d := c.Error(h, CodeSRV, "the host of mongodb+srv is a name that DNS knows")
 		d.Hint = "for an address or a socket the scheme is mongodb"
-		c.mends(d, c.plain())
+		c.tries().Mends(d, c.plain())
 	}
 }
 
@@ -178,11 +180,11 @@ func (c *checker) database() {
 		if c.text[at] == '%' && at+2 < end {
 			n = 3
 		}
-		if b := unescape(c.text[at : at+n]); strings.Contains(noDatabase, b) {
+		if b := texts.Unescape(c.text[at : at+n]); strings.Contains(noDatabase, b) {
 			d := c.ErrorAt(at, at+n, CodeDatabase, fmt.Sprintf("a name of a database holds no %q", b))
 			d.Hint = databaseHint
 			if at == start || at+n == end {
-				c.mends(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: at, End: at + n}}})
+				c.tries().Mends(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: at, End: at + n}}})
 			}
 		}
 		at += n
@@ -218,7 +220,7 @@ func (c *checker) tls() {
 			}
 			d := c.Error(b, CodeTogether, x[1]+" with "+x[0])
 			d.Hint = "one of the two says all, whatever their values"
-			c.mends(d, c.without(b))
+			c.tries().Mends(d, c.without(b))
 		}
 	}
 	first := ""
@@ -226,7 +228,7 @@ func (c *checker) tls() {
 		if g.option == nil || g.option.name != "tls" && g.option.name != "ssl" {
 			continue
 		}
-		p, v := g.pair, unescape(g.pair.Value.Text)
+		p, v := g.pair, texts.Unescape(g.pair.Value.Text)
 		if first == "" {
 			first = v
 		}
@@ -244,7 +246,7 @@ func (c *checker) without(p *KeyValuePair) uri.Fix {
 
 // isTrue gives the pair of an option that is true, or nil.
 func (c *checker) isTrue(name string) *KeyValuePair {
-	if p := c.last(name); p != nil && booleans[unescape(p.Value.Text)] {
+	if p := c.last(name); p != nil && booleans[texts.Unescape(p.Value.Text)] {
 		return p
 	}
 	return nil
@@ -307,7 +309,7 @@ func (c *checker) proxyRepeated() {
 		}
 		if seen[g.option.name] {
 			d := c.Error(g.pair, CodeTogether, g.option.name+" is given again")
-			c.mends(d, c.without(g.pair))
+			c.tries().Mends(d, c.without(g.pair))
 		}
 		seen[g.option.name] = true
 	}
@@ -379,7 +381,7 @@ func (c *checker) credentials() {
 	}
 	if source := c.value("authSource"); n.external == must && source != "" && source != external {
 		d := c.Error(c.last("authSource"), CodeCredentials, m+" has no other authSource than $external")
-		c.mends(d, replace(&c.last("authSource").Value, external))
+		c.tries().Mends(d, texts.Write(&c.last("authSource").Value, external))
 	}
 	if p := c.last("authMechanismProperties"); n.properties == never && p != nil {
 		c.Error(p, CodeCredentials, m+" has no properties")
@@ -393,7 +395,7 @@ func (c *checker) emptyUser() {
 	d := c.ErrorAt(start, end+1, CodeCredentials, `there is no user before "@"`)
 	if start == end {
 		d.Hint = `without a user there is no "@"`
-		c.mends(d, uri.Fix{Title: `remove the "@"`, Edits: []uri.Edit{{Start: start, End: end + 1}}})
+		c.tries().Mends(d, uri.Fix{Title: `remove the "@"`, Edits: []uri.Edit{{Start: start, End: end + 1}}})
 	}
 }
 
@@ -412,7 +414,7 @@ func (c *checker) properties(m, user string) {
 			}
 		case "GSSAPI CANONICALIZE_HOST_NAME":
 			if values := "none forward forwardAndReverse true false"; !slices.Contains(strings.Fields(values), p.Value) {
-				c.Error(at, CodeCredentials, "CANONICALIZE_HOST_NAME is "+orList(strings.Fields(values)))
+				c.Error(at, CodeCredentials, "CANONICALIZE_HOST_NAME is "+texts.OrList(strings.Fields(values)))
 			}
 		}
 	}
@@ -449,10 +451,4 @@ func (c *checker) oidc(at *KeyValuePair, user string) {
 	case resource && !needed:
 		c.Error(at, CodeCredentials, "TOKEN_RESOURCE is for ENVIRONMENT:azure and ENVIRONMENT:gcp alone")
 	}
-}
-
-// replace makes a fix that writes a text in the place of a piece of the tree.
-func replace(at uri.Spanner, text string) uri.Fix {
-	start, end := at.Span()
-	return uri.Fix{Title: fmt.Sprintf("write %q", text), Edits: []uri.Edit{{Start: start, End: end, New: text}}}
 }

@@ -1,9 +1,6 @@
 package mongodb
 
 import (
-	"flag"
-	"fmt"
-	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -11,20 +8,9 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
-
-var update = flag.Bool("update", false, "write the golden files")
-
-// marks lists diagnostics of a severity as code and span.
-func marks(d uri.Diagnosis, severity uri.Severity) (out []string) {
-	for _, x := range d.Diagnostics {
-		if x.Severity == severity {
-			out = append(out, fmt.Sprintf("%s %d-%d", string(x.Code), x.Start, x.End))
-		}
-	}
-	return out
-}
 
 const tls, revocation = "tlsInsecure=true", "tlsDisableCertificateRevocationCheck=true"
 
@@ -127,7 +113,7 @@ var checked = []struct {
 func TestChecks(t *testing.T) {
 	for _, c := range checked {
 		d := Diagnose(c.in)
-		if diff := cmp.Diff(c.want, marks(d, uri.SeverityError)); diff != "" {
+		if diff := cmp.Diff(c.want, schemetest.Marks(d, uri.SeverityError)); diff != "" {
 			t.Errorf("%s: %s", c.in, diff)
 		}
 		if Valid(c.in) != (c.want == nil) {
@@ -199,9 +185,9 @@ func TestWarnings(t *testing.T) {
 	for _, c := range warned {
 		d := Diagnose(c.in)
 		if d.HasErrors() {
-			t.Errorf("%s has errors: %v", c.in, marks(d, uri.SeverityError))
+			t.Errorf("%s has errors: %v", c.in, schemetest.Marks(d, uri.SeverityError))
 		}
-		if diff := cmp.Diff(c.want, marks(d, uri.SeverityWarning)); diff != "" {
+		if diff := cmp.Diff(c.want, schemetest.Marks(d, uri.SeverityWarning)); diff != "" {
 			t.Errorf("%s: %s", c.in, diff)
 		}
 		checkWarningFixes(t, c.in, d)
@@ -233,14 +219,14 @@ func checkWarningFixes(t *testing.T, in string, d uri.Diagnosis) {
 // TestOffer tells that no fix is offered that would be an error.
 func TestOffer(t *testing.T) {
 	for in, want := range map[string]bool{
-		"mongodb://a/?directConnection=True":                               true,
-		"mongodb://a,b/?directConnection=True":                             false,
-		"mongodb://a/?authSorce=x":                                         true,
-		"mongodb://a/?authSorce=":                                          false,
-		"mongodb://a/?srvMaxHost=1":                                        false,
-		"mongodb+srv://a/?srvMaxHost=1":                                    true,
-		"mongodb://a/?tls=True&ssl=True":                                   false,
-		"mongodb://a/?x=" + strings.Repeat("a", maxTried) + "&authSorce=x": false,
+		"mongodb://a/?directConnection=True":                                     true,
+		"mongodb://a,b/?directConnection=True":                                   false,
+		"mongodb://a/?authSorce=x":                                               true,
+		"mongodb://a/?authSorce=":                                                false,
+		"mongodb://a/?srvMaxHost=1":                                              false,
+		"mongodb+srv://a/?srvMaxHost=1":                                          true,
+		"mongodb://a/?tls=True&ssl=True":                                         false,
+		"mongodb://a/?x=" + strings.Repeat("a", trial.MaxTried) + "&authSorce=x": false,
 	} {
 		fixes := 0
 		for _, x := range Diagnose(in).Diagnostics {
@@ -314,19 +300,8 @@ func TestFixesHelp(t *testing.T) {
 	if testing.Short() {
 		n = 300
 	}
-	g := Grammar().Grammar()
-	gen, err := combinators.NewGenerator(g, g.Start().Name, 1, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
 	tried := 0
-	for text := range gen.NearMisses(nil) {
-		if n--; n < 0 {
-			break
-		}
-		if at := strings.IndexByte(text, ':'); at >= 0 {
-			text = "mongodb" + text[at:]
-		}
+	for _, text := range schemetest.NearMisses(t, Grammar().Grammar(), "mongodb", 1, 60, n) {
 		tried += applyFixes(t, text)
 	}
 	for _, c := range invalidURLs {
@@ -378,17 +353,5 @@ func TestPictures(t *testing.T) {
 	} {
 		out.WriteString(uri.Renderer{}.Diagnosis(Diagnose(in)) + "\n")
 	}
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), out.String()); diff != "" {
-		t.Error(diff)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", out.String())
 }

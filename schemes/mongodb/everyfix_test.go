@@ -6,19 +6,19 @@ import (
 	"testing"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
-	"github.com/urigrammar/uri/schemes/internal/credentials/fixcheck"
+	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // TestEveryFix applies every fix of connection strings that are nearly right, and of those of the
 // tables.
 func TestEveryFix(t *testing.T) {
-	s := &fixcheck.Suite{Diagnose: Diagnose, Scheme: "mongodb"}
+	tally := fixtest.Tally{Every: true}
 	for _, in := range nearMisses(t, 4000) {
-		s.Check(t, in)
+		tally.Check(t, Grammar(), in, false)
 	}
-	s.Report(t, 990)
+	tally.Log(t)
 }
 
 // nearMisses gives strings that are nearly right: the tables with a byte more or less, and
@@ -37,35 +37,12 @@ func nearMisses(t *testing.T, n int) (all []string) {
 	for _, c := range validURLs {
 		all = append(all, c.in)
 		start, _ := credentials.Start(c.in)
-		for i := start; i < len(c.in); i++ {
-			all = append(all, c.in[:i]+c.in[i+1:])
-			for _, b := range []string{"#", "/", "?", "@", ":", "&", "=", "%", " ", "\x00", "[", ",", "é", "0"} {
-				all = append(all, c.in[:i]+b+c.in[i:])
-			}
-		}
+		all = append(all, schemetest.Neighbours(c.in, start, "#", "/", "?", "@", ":", "&", "=", "%", " ", "\x00", "[", ",", "é", "0")...)
 	}
 	if testing.Short() {
-		every := all[:0]
-		for i := 0; i < len(all); i += 17 {
-			every = append(every, all[i])
-		}
-		all, n = every, n/10
+		n /= 10
 	}
-	g := Grammar().Grammar()
-	gen, err := combinators.NewGenerator(g, g.Start().Name, 23, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text := range gen.NearMisses(nil) {
-		if n--; n < 0 {
-			break
-		}
-		if at := strings.IndexByte(text, ':'); at >= 0 {
-			text = "mongodb" + text[at:]
-		}
-		all = append(all, text)
-	}
-	return all
+	return append(schemetest.Some(all), schemetest.NearMisses(t, Grammar().Grammar(), "mongodb", 23, 60, n)...)
 }
 
 // TestSecretFixes holds that no fix has anything of a password but escapes of what breaks it.

@@ -2,13 +2,14 @@ package mongodb
 
 import (
 	"net/netip"
-	"slices"
 	"strings"
 	"sync"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/texts"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // scheme is what users and passwords with delimiters in them are found by.
@@ -40,7 +41,7 @@ func explain(text string, from int, d *uri.Diagnostic) {
 		d.Hint = `"//" follows the scheme: mongodb://host/database`
 		return
 	}
-	p := place{text: text, from: from, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
+	p := place{text: text, from: from, start: start, at: d.Start, end: start + len(texts.UpTo(text[start:], "/?#"))}
 	for _, advice := range []func(*place) bool{
 		(*place).secondUser, (*place).protocol, (*place).broken, (*place).listed, (*place).bare, (*place).socket, (*place).noHost,
 		(*place).port, (*place).database, (*place).fragment, (*place).entity, (*place).emptyPair, (*place).noValue,
@@ -60,14 +61,6 @@ type place struct {
 	at         int
 	hint       string
 	fixes      []uri.Fix
-}
-
-// upTo gives the beginning of a text up to any of some bytes.
-func upTo(text, bytes string) string {
-	if n := strings.IndexAny(text, bytes); n >= 0 {
-		return text[:n]
-	}
-	return text
 }
 
 // found gives the byte at the place, or 0 at the end.
@@ -95,7 +88,7 @@ func (p *place) offer(behind int, title string, edits ...uri.Edit) {
 		return
 	}
 	list, _ := faultsOf(mended)
-	if !slices.ContainsFunc(list, func(x fault) bool { return x.isOf(first, end) }) {
+	if !trial.AreOf(list, first, end) {
 		p.fixes = append(p.fixes, f)
 	}
 }
@@ -179,7 +172,7 @@ func (p *place) listed() bool {
 // entry gives the host in which the place is, with its port, and where it begins.
 func (p *place) entry() (start int, text string) {
 	start = p.start + strings.LastIndexAny(p.text[p.start:min(p.at, p.end)], "@,") + 1
-	return start, upTo(p.text[start:p.end], ",")
+	return start, texts.UpTo(p.text[start:p.end], ",")
 }
 
 // bare tells of an IPv6 address without brackets.
@@ -205,7 +198,7 @@ func (p *place) socket() bool {
 	if p.found() != '/' || p.at != p.end {
 		return false
 	}
-	n := strings.Index(upTo(p.text[p.at:], ",?#@"), ".sock")
+	n := strings.Index(texts.UpTo(p.text[p.at:], ",?#@"), ".sock")
 	if n < 0 {
 		return false
 	}
@@ -270,7 +263,7 @@ func (p *place) database() bool {
 	if slash == len(p.text) || p.text[slash] != '/' || p.at <= slash {
 		return false
 	}
-	end := slash + 1 + len(upTo(p.text[slash+1:], "?#"))
+	end := slash + 1 + len(texts.UpTo(p.text[slash+1:], "?#"))
 	if p.at >= end || !strings.Contains(noDatabase, p.text[p.at:p.at+1]) {
 		return false
 	}
@@ -358,7 +351,7 @@ func (p *place) noValue() bool {
 // withoutPair makes an edit that leaves out the pair at the place, with a delimiter.
 func (p *place) withoutPair() uri.Edit {
 	start, _, _ := p.pair()
-	end := p.at + len(upTo(p.text[p.at:], "&;#"))
+	end := p.at + len(texts.UpTo(p.text[p.at:], "&;#"))
 	switch {
 	case end < len(p.text) && p.text[end] != '#':
 		end++

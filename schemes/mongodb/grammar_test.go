@@ -1,13 +1,12 @@
 package mongodb
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
-	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // TestBuild builds the grammar with the checks that a program leaves out.
@@ -23,7 +22,7 @@ func suite() grammartest.Grammar[URL] {
 		Options: uri.Default.BuildOptions(),
 		Lexer:   uri.Default.Lexer(),
 		Parse:   func(s string) (*URL, error) { return Parse(s) },
-		Accept:  accept,
+		Accept:  schemetest.AcceptUser,
 	}
 	for _, c := range validURLs {
 		g.Valid = append(g.Valid, c.in)
@@ -34,32 +33,6 @@ func suite() grammartest.Grammar[URL] {
 		}
 	}
 	return g
-}
-
-// accept gives the reason for offsets that are not those of the grammar as it prints. There
-// mongodb://h:x may go on, as a password does, up to an "@". The lookahead finds that none comes,
-// and so the error is where the port is wrong: with an "@" behind "/", "?" or "#" as well, which
-// is what the author of the string wants to know.
-func accept(f grammartest.Fault) string {
-	switch {
-	case f.Check != grammartest.Offsets || f.Offset < 0:
-		return ""
-	case f.Offset <= f.Viable && !hasUser(f.Input):
-		return "a user that no @ ends is none"
-	case f.Offset == f.Viable && strings.HasPrefix(f.Input[f.Offset:], "@"):
-		return "without the @ that ends the user, it is none, so nothing is expected in its place"
-	}
-	return ""
-}
-
-// hasUser says whether an "@" ends a user, before "/", "?" and "#".
-func hasUser(text string) bool {
-	start, ok := credentials.Start(text)
-	if !ok {
-		return false
-	}
-	end := start + len(upTo(text[start:], "/?#@"))
-	return end < len(text) && text[end] == '@'
 }
 
 func TestGrammar(t *testing.T) { grammartest.Run(t, suite()) }
@@ -110,7 +83,7 @@ func FuzzDiagnose(f *testing.F) {
 		d := Diagnose(in)
 		u, err := Parse(in)
 		if (err == nil) == d.HasErrors() || (err == nil) != Valid(in) {
-			t.Fatalf("%q: the error is %v, and the diagnosis %v", in, err, marks(d, uri.SeverityError))
+			t.Fatalf("%q: the error is %v, and the diagnosis %v", in, err, schemetest.Marks(d, uri.SeverityError))
 		}
 		if err != nil {
 			if e := err.(*uri.Error); e.Offset < 0 || e.Offset > len(in) {

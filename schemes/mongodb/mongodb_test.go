@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // absent is a part that is not there.
@@ -117,18 +118,7 @@ func orAbsent(s string, ok bool) string {
 // checkTree checks what holds of every tree.
 func checkTree(t *testing.T, in string, u *URL) {
 	t.Helper()
-	if u.String() != in {
-		t.Errorf("%q is printed %q", in, u.String())
-	}
-	if start, end := u.Span(); start != 0 || end != len(in) {
-		t.Errorf("%q: the root is %d to %d", in, start, end)
-	}
-	for n := range uri.All(u) {
-		start, end := n.Span()
-		if s, ok := n.(interface{ String() string }); ok && s.String() != in[start:end] {
-			t.Errorf("%q: %s at %d to %d is %q", in, n.Production(), start, end, s.String())
-		}
-	}
+	schemetest.Tree(t, in, u)
 	for _, h := range u.Hosts() {
 		if h.Start < 0 || h.End > len(in) || h.Start >= h.End {
 			t.Errorf("%q: a host at %d to %d", in, h.Start, h.End)
@@ -218,18 +208,7 @@ var invalidURLs = []struct {
 
 func TestInvalid(t *testing.T) {
 	for _, c := range invalidURLs {
-		u, err := Parse(c.in)
-		var e *uri.Error
-		if u != nil || !errors.As(err, &e) || Valid(c.in) {
-			t.Errorf("%q is accepted, or its error is %v", c.in, err)
-			continue
-		}
-		if e.Offset != c.offset || e.Code != c.code {
-			t.Errorf("%q: %s at %d, want %s at %d", c.in, e.Code, e.Offset, c.code, c.offset)
-		}
-		if !strings.Contains(e.Hint(), c.hint) {
-			t.Errorf("%q: the hint %q does not say %q", c.in, e.Hint(), c.hint)
-		}
+		schemetest.Invalid(t, Grammar(), c.in, c.offset, c.code, c.hint)
 	}
 }
 

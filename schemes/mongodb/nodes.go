@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The structural productions. The document has no grammar but a picture, of which these words
@@ -152,12 +153,6 @@ var (
 	_ uri.Node = (*Value)(nil)
 )
 
-// text prints a node's text by its tags.
-func text(node any) string {
-	b, _ := combinators.AppendText(nil, node)
-	return string(b)
-}
-
 // Span gives the byte offsets of the node in the parsed text.
 func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 
@@ -165,7 +160,7 @@ func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*URL) Production() string { return "connection-string" }
 
 // String gives the text of the node, byte for byte as it was parsed, password and all.
-func (n *URL) String() string { return text(n) }
+func (n *URL) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Userinfo) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -174,7 +169,7 @@ func (n *Userinfo) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Userinfo) Production() string { return "userinfo" }
 
 // String gives the text of the node, byte for byte as it was parsed, password and all.
-func (n *Userinfo) String() string { return text(n) }
+func (n *Userinfo) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HostInformation) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -183,7 +178,7 @@ func (n *HostInformation) Span() (start, end int) { return int(n.Start), int(n.E
 func (*HostInformation) Production() string { return "host-information" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HostInformation) String() string { return text(n) }
+func (n *HostInformation) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HostIdentifier) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -192,7 +187,7 @@ func (n *HostIdentifier) Span() (start, end int) { return int(n.Start), int(n.En
 func (*HostIdentifier) Production() string { return "host-identifier" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HostIdentifier) String() string { return text(n) }
+func (n *HostIdentifier) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *ConnectionOptions) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -201,7 +196,7 @@ func (n *ConnectionOptions) Span() (start, end int) { return int(n.Start), int(n
 func (*ConnectionOptions) Production() string { return "connection-options" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *ConnectionOptions) String() string { return text(n) }
+func (n *ConnectionOptions) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *FurtherPair) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -210,7 +205,7 @@ func (n *FurtherPair) Span() (start, end int) { return int(n.Start), int(n.End) 
 func (*FurtherPair) Production() string { return "further-pair" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *FurtherPair) String() string { return text(n) }
+func (n *FurtherPair) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *KeyValuePair) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -219,7 +214,7 @@ func (n *KeyValuePair) Span() (start, end int) { return int(n.Start), int(n.End)
 func (*KeyValuePair) Production() string { return "key-value-pair" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *KeyValuePair) String() string { return text(n) }
+func (n *KeyValuePair) String() string { return texts.Of(n) }
 
 // Rule gives the rule of the leaf.
 func (*Username) Rule() *combinators.Expr { return username }

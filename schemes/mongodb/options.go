@@ -2,6 +2,8 @@ package mongodb
 
 import (
 	"fmt"
+
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"math"
 	"slices"
 	"strconv"
@@ -158,12 +160,12 @@ func (o *option) wrong(v string) string {
 		return o.wrongInteger(v)
 	case oneOf:
 		if !slices.Contains(strings.Fields(o.words), v) {
-			return o.name + " is " + orList(strings.Fields(o.words))
+			return o.name + " is " + texts.OrList(strings.Fields(o.words))
 		}
 	case words:
 		for word := range strings.SplitSeq(v, ",") {
 			if !slices.Contains(strings.Fields(o.words), word) {
-				return o.name + " is a list, with commas, of " + orList(strings.Fields(o.words))
+				return o.name + " is a list, with commas, of " + texts.OrList(strings.Fields(o.words))
 			}
 		}
 	case pairs:
@@ -205,7 +207,7 @@ func (o *option) wrongPairs(v string) string {
 			return o.name + " is a list, with commas, of pairs such as key:value; no value holds a comma"
 		}
 		if o.words != "" && !slices.Contains(strings.Fields(o.words), key) {
-			return o.name + " has no such key; there are " + orList(strings.Fields(o.words))
+			return o.name + " has no such key; there are " + texts.OrList(strings.Fields(o.words))
 		}
 	}
 	return ""
@@ -227,19 +229,11 @@ func isService(v string) bool {
 	return letters && len(v) <= 62
 }
 
-// orList joins words: a, b or c.
-func orList(list []string) string {
-	if len(list) < 2 {
-		return strings.Join(list, "")
-	}
-	return strings.Join(list[:len(list)-1], ", ") + " or " + list[len(list)-1]
-}
-
 // nearest gives the one of some names that is nearly the text, or "".
 func nearest(text string, of []string) string {
 	best, least := "", 3
 	for _, name := range of {
-		if d := distance(lower(text), lower(name)); d < least && d*3 < len(name) {
+		if d := texts.Distance(lower(text), lower(name)); d < least && d*3 < len(name) {
 			best, least = name, d
 		}
 	}
@@ -253,25 +247,4 @@ func nearestOption(key string) string {
 		all = append(all, known[i].name)
 	}
 	return nearest(strings.NewReplacer("_", "", "-", "").Replace(key), all)
-}
-
-// distance counts the bytes to put in, leave out or change to make b of a.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j]+1, diagonal+1)
-		}
-	}
-	return row[len(b)]
 }

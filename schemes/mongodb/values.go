@@ -1,13 +1,12 @@
 package mongodb
 
 import (
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"iter"
 	"net/netip"
 	"strconv"
 	"strings"
 	"time"
-
-	"github.com/urigrammar/uri"
 )
 
 // Defaults of the documents, where a connection string does not say otherwise.
@@ -21,16 +20,6 @@ const (
 // external is the source of users that are not kept in the database.
 const external = "$external"
 
-// unescape undoes escapes. What the grammar reads has no other than whole ones; of a tree that
-// was made by hand, or mended, the text is given as it is. Where an error is wanted for what is
-// not UTF-8, there is the method Unescape of the leaf.
-func unescape(s string) string {
-	if out, err := uri.Unescape(s); err == nil {
-		return out
-	}
-	return s
-}
-
 // IsSRV says whether the servers are those that DNS has for the one host.
 func (u *URL) IsSRV() bool { return strings.EqualFold(u.Scheme.Text, "mongodb+srv") }
 
@@ -39,7 +28,7 @@ func (u *URL) User() (name string, ok bool) {
 	if u.Userinfo == nil {
 		return "", false
 	}
-	return unescape(u.Userinfo.Username.Text), true
+	return texts.Unescape(u.Userinfo.Username.Text), true
 }
 
 // Password gives the password, decoded. ok is false where there is none; an empty one is one.
@@ -47,7 +36,7 @@ func (u *URL) Password() (password string, ok bool) {
 	if u.Userinfo == nil || u.Userinfo.Password == nil {
 		return "", false
 	}
-	return unescape(u.Userinfo.Password.Text), true
+	return texts.Unescape(u.Userinfo.Password.Text), true
 }
 
 // Database gives the name of the database behind "/", decoded. ok is false where there is none,
@@ -56,7 +45,7 @@ func (u *URL) Database() (name string, ok bool) {
 	if u.AuthDatabase == nil || u.AuthDatabase.Text == "" {
 		return "", false
 	}
-	return unescape(u.AuthDatabase.Text), true
+	return texts.Unescape(u.AuthDatabase.Text), true
 }
 
 // Server is a place where a driver tries to connect, or with mongodb+srv looks up others.
@@ -87,7 +76,7 @@ func (h *HostIdentifier) name() string {
 	name := ""
 	switch {
 	case h.Host != nil:
-		name = unescape(h.Host.Text)
+		name = texts.Unescape(h.Host.Text)
 	case h.Address != nil:
 		name = h.Address.Text
 	}
@@ -144,7 +133,7 @@ func (u *URL) Options() []Option {
 	var out []Option
 	for p := range u.pairs() {
 		start, end := p.Span()
-		out = append(out, Option{unescape(p.Key.Text), unescape(p.Value.Text), start, end})
+		out = append(out, Option{texts.Unescape(p.Key.Text), texts.Unescape(p.Value.Text), start, end})
 	}
 	return out
 }
@@ -154,7 +143,7 @@ func (u *URL) Options() []Option {
 func (u *URL) OptionList(key string) []string {
 	var out []string
 	for _, p := range u.all(key) {
-		out = append(out, unescape(p.Value.Text))
+		out = append(out, texts.Unescape(p.Value.Text))
 	}
 	return out
 }
@@ -164,7 +153,7 @@ func (u *URL) all(key string) []*KeyValuePair {
 	var out []*KeyValuePair
 	key = canonical(key)
 	for p := range u.pairs() {
-		if canonical(unescape(p.Key.Text)) == key {
+		if canonical(texts.Unescape(p.Key.Text)) == key {
 			out = append(out, p)
 		}
 	}
@@ -176,7 +165,7 @@ func (u *URL) all(key string) []*KeyValuePair {
 // it is not given.
 func (u *URL) Option(key string) (value string, ok bool) {
 	if p := u.last(key); p != nil {
-		return unescape(p.Value.Text), true
+		return texts.Unescape(p.Value.Text), true
 	}
 	return "", false
 }

@@ -7,6 +7,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The codes of what drivers take, but hardly as it was meant, or not all of them. Besides there is
@@ -33,7 +34,7 @@ func warn(u *URL, found *uri.Findings) {
 	w := newChecker(u, found, nil)
 	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
 		d := w.found.Warning(&u.Scheme, CodeSchemeCase, "drivers know the scheme in lower case only")
-		w.keeps(d, replace(&u.Scheme, lower))
+		w.tries().Keeps(d, texts.Write(&u.Scheme, lower))
 	}
 	w.brokenUser()
 	w.dollars()
@@ -66,7 +67,7 @@ func (c *checker) brokenUser() {
 	part := map[byte]string{'/': "database", '?': "list of options"}[c.text[end]]
 	d := c.found.WarningAt(end, end+1, uri.CodePasswordDelimiter, "the "+part+` with an "@" looks like the rest of a password, or of a user`)
 	d.Hint = b.Hint(shift)
-	c.keeps(d, b.Fixes(shift)[0])
+	c.tries().Keeps(d, b.Fixes(shift)[0])
 }
 
 // dollars warns of "$" in the user or password.
@@ -79,7 +80,7 @@ func (c *checker) dollars() {
 		if c.text[at] == '$' {
 			d := c.found.WarningAt(at, at+1, CodeDollar, `MongoDB's manual wants a "$" escaped here`)
 			d.Hint = `"$" is written %24`
-			c.keeps(d, uri.Fix{Title: `write "%24"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "%24"}}})
+			c.tries().Keeps(d, uri.Fix{Title: `write "%24"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "%24"}}})
 		}
 	}
 }
@@ -92,11 +93,11 @@ func (c *checker) suspiciousHost(h *HostIdentifier) {
 	switch {
 	case h.isSocket() && h.Port != nil:
 		d := c.found.WarningAt(int(h.Port.Start)-1, int(h.End), CodeSocketPort, "a socket has no port")
-		c.keeps(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
+		c.tries().Keeps(d, uri.Fix{Title: "remove the port", Edits: []uri.Edit{{Start: int(h.Port.Start) - 1, End: int(h.End)}}})
 	case h.Host != nil && !h.isSocket() && strings.Trim(h.name(), hostBytes) != "":
 		d := c.found.Warning(h.Host, CodeHostName, "this is no name of a host, and no address")
 		d.Hint = "a name is letters, digits, dots, hyphens and perhaps underscores"
-		if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && c.keeps(d, fix) {
+		if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && c.tries().Keeps(d, fix) {
 			d.Hint = credentials.ProtocolHint
 		}
 	}
@@ -108,7 +109,7 @@ func (c *checker) plus(l *uri.Leaf) {
 		d := c.found.Warning(l, CodePlus, `"+" is a plus sign to some drivers, and a space to others`)
 		d.Hint = "a space is written %20, and a plus sign %2B"
 		for _, as := range []string{"%20", "%2B"} {
-			c.keeps(d, credentials.Rewrite(l, "+", as))
+			c.tries().Keeps(d, credentials.Rewrite(l, "+", as))
 		}
 	}
 }
@@ -122,14 +123,14 @@ func (c *checker) delimiters() {
 	if at := int(o.Start) - 1; c.AuthDatabase == nil {
 		d := c.found.WarningAt(at, at+1, CodeSlash, `some drivers want a "/" before "?"`)
 		d.Hint = `the document has let drivers do without since 2023`
-		c.keeps(d, uri.Fix{Title: `put "/" before it`, Edits: []uri.Edit{{Start: at, End: at, New: "/"}}})
+		c.tries().Keeps(d, uri.Fix{Title: `put "/" before it`, Edits: []uri.Edit{{Start: at, End: at, New: "/"}}})
 	}
 	for i := range o.Further {
 		f := &o.Further[i]
 		if at := int(f.Start); f.Delimiter == ";" {
 			d := c.found.WarningAt(at, at+1, CodeSemicolon, `";" between options is of old, and not all drivers take it`)
 			d.Hint = `options are separated by "&"`
-			c.keeps(d, uri.Fix{Title: `write "&"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "&"}}})
+			c.tries().Keeps(d, uri.Fix{Title: `write "&"`, Edits: []uri.Edit{{Start: at, End: at + 1, New: "&"}}})
 		}
 	}
 }
@@ -137,12 +138,12 @@ func (c *checker) delimiters() {
 // option warns of one option; seen are the names before it.
 func (c *checker) option(g given, seen map[string]bool) {
 	p, o := g.pair, g.option
-	written, v := unescape(p.Key.Text), unescape(p.Value.Text)
+	written, v := texts.Unescape(p.Key.Text), texts.Unescape(p.Value.Text)
 	c.plus(&p.Value.Leaf)
 	now := renamed[lower(written)]
 	if now != "" {
 		d := c.found.Warning(&p.Key, CodeDeprecated, "this option is called "+now+" now")
-		c.keeps(d, replace(&p.Key, now))
+		c.tries().Keeps(d, texts.Write(&p.Key, now))
 	}
 	if o == nil {
 		c.unknown(p, written)
@@ -167,7 +168,7 @@ func (c *checker) unknown(p *KeyValuePair, written string) {
 	d := c.found.Warning(&p.Key, CodeOption, "the documents have no option of this name, and drivers ignore it")
 	if near := nearestOption(written); near != "" {
 		d.Hint = "this is perhaps " + near
-		c.keeps(d, replace(&p.Key, near))
+		c.tries().Keeps(d, texts.Write(&p.Key, near))
 		return
 	}
 	d.Hint = "a driver may have options of its own; others log that they ignore it"
@@ -181,7 +182,7 @@ func (c *checker) wrongValue(p *KeyValuePair, o *option, v string) {
 	}
 	if truth, ok := booleans[v]; ok && o.kind == boolean {
 		d := c.found.Warning(&p.Value, CodeBoolean, o.name+" is true or false; this is a value of old")
-		c.keeps(d, replace(&p.Value, fmt.Sprint(truth)))
+		c.tries().Keeps(d, texts.Write(&p.Value, fmt.Sprint(truth)))
 		return
 	}
 	d := c.found.Warning(&p.Value, CodeValue, message)
@@ -191,9 +192,9 @@ func (c *checker) wrongValue(p *KeyValuePair, o *option, v string) {
 		choices = []string{"true", "false"}
 	}
 	if i := slices.IndexFunc(choices, func(s string) bool { return strings.EqualFold(s, v) }); i >= 0 {
-		c.keeps(d, replace(&p.Value, choices[i]))
+		c.tries().Keeps(d, texts.Write(&p.Value, choices[i]))
 	} else if near := nearest(v, choices); near != "" && (o.kind == boolean || o.kind == oneOf) {
-		c.keeps(d, replace(&p.Value, near))
+		c.tries().Keeps(d, texts.Write(&p.Value, near))
 	}
 }
 

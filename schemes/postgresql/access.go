@@ -1,6 +1,7 @@
 package postgresql
 
 import (
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"strconv"
 	"strings"
 	"time"
@@ -55,7 +56,7 @@ type Pair struct{ Name, Value string }
 func (u *URL) Params() []Pair {
 	var out []Pair
 	for _, p := range u.params() {
-		out = append(out, Pair{unescape(p.Name.Text), unescape(p.Value.Text)})
+		out = append(out, Pair{texts.Unescape(p.Name.Text), texts.Unescape(p.Value.Text)})
 	}
 	return out
 }

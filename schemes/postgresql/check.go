@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // The codes of what libpq refuses though the grammar does not.
@@ -28,8 +30,8 @@ type checker struct {
 	cached  *settings
 	errors  int
 	listing bool // whether errors are put into list, and no fix is offered
-	list    []fault
-	before  *checker // with the list of the URL's errors; see tried
+	list    []trial.Fault
+	trial   *trial.Checked // see tries
 }
 
 // maxErrors is how many errors are reported, as many as of a grammar.
@@ -54,7 +56,7 @@ func (c *checker) wrong(at uri.Node, code uri.Code, message string) *uri.Diagnos
 // wrongAt reports an error from one byte offset to another; or lists it.
 func (c *checker) wrongAt(start, end int, code uri.Code, message string) *uri.Diagnostic {
 	if c.listing {
-		c.list = append(c.list, fault{code, start, end})
+		c.list = append(c.list, trial.Fault{Code: code, Start: start, End: end})
 		return &uri.Diagnostic{}
 	}
 	c.errors++
@@ -76,7 +78,7 @@ func (c *checker) all() {
 	related := false
 	for i := range c.params() {
 		p := &c.ParamSpec.Params[i]
-		related = c.param(p, unescape(p.Name.Text), unescape(p.Value.Text)) || related
+		related = c.param(p, texts.Unescape(p.Name.Text), texts.Unescape(p.Value.Text)) || related
 		if c.isFull() {
 			return
 		}
@@ -119,7 +121,7 @@ func (c *checker) nuls() {
 			fix.Edits = append(fix.Edits, uri.Edit{Start: int(c.Start) + i, End: int(c.Start) + i + len("%00")})
 		}
 	}
-	c.mends(d, fix)
+	c.tries().Mends(d, fix)
 }
 
 // param checks a parameter, and says whether it has to do with others.
@@ -136,7 +138,7 @@ func (c *checker) param(p *Param, name, v string) (related bool) {
 	if message := k.wrong(v); message != "" && k.kind != ports && c.counted(p, name) {
 		d := c.wrong(&p.Value, CodeValue, message)
 		if word := k.nearestWord(v); word != "" {
-			c.mends(d, replace(&p.Value, word))
+			c.tries().Mends(d, texts.Write(&p.Value, word))
 		}
 	}
 	return k.related
@@ -155,9 +157,9 @@ func (c *checker) ssl(p *Param, v string) {
 		return
 	}
 	d := c.wrong(p, CodeValue, "ssl has no other value than true")
-	d.Hint = "ssl=true is how JDBC says sslmode=require, and libpq takes it; of sslmode there are " + orList(c.known.byName["sslmode"].words)
+	d.Hint = "ssl=true is how JDBC says sslmode=require, and libpq takes it; of sslmode there are " + texts.OrList(c.known.byName["sslmode"].words)
 	if strings.EqualFold(v, "false") || v == "0" {
-		c.mends(d, replace(p, "sslmode=disable"))
+		c.tries().Mends(d, texts.Write(p, "sslmode=disable"))
 	}
 }
 
@@ -167,12 +169,6 @@ func (k keyword) nearestWord(v string) string {
 		return ""
 	}
 	return nearest(k.words, v)
-}
-
-// replace makes a fix that writes a text in the place of a piece of the tree.
-func replace(at uri.Spanner, text string) uri.Fix {
-	start, end := at.Span()
-	return uri.Fix{Title: fmt.Sprintf("write %q", text), Edits: []uri.Edit{{Start: start, End: end, New: text}}}
 }
 
 // runtime are settings of the server that drivers take as parameters, and libpq in options.
@@ -195,11 +191,11 @@ func (c *checker) unknown(p *Param, name string) {
 			fix := uri.Fix{Title: "write it in options", Edits: []uri.Edit{
 				{Start: start, End: start, New: "options=-c%20"}, {Start: at, End: at + 1, New: "%3D"},
 			}}
-			c.mends(d, fix)
+			c.tries().Mends(d, fix)
 		}
 	case near != "":
 		d.Hint = "the names are in lower case, with underscores; this one is perhaps " + near
-		c.mends(d, replace(&p.Name, near))
+		c.tries().Mends(d, texts.Write(&p.Name, near))
 	default:
 		d.Hint = "libpq refuses what it does not know; what a driver adds is to be told to Knowing"
 	}
@@ -209,7 +205,7 @@ func (c *checker) unknown(p *Param, name string) {
 func (c *checker) isOnlyOption() bool {
 	n := 0
 	for i := range c.params() {
-		if name := unescape(c.ParamSpec.Params[i].Name.Text); name == "options" || runtime[name] {
+		if name := texts.Unescape(c.ParamSpec.Params[i].Name.Text); name == "options" || runtime[name] {
 			n++
 		}
 	}
@@ -224,7 +220,7 @@ func (c *checker) adviseUser(d *uri.Diagnostic) bool {
 	}
 	shift := int(c.Start)
 	b, ok := scheme.Find(c.own(), d.Start-shift)
-	if ok = ok && c.mends(d, b.Fixes(shift)[0]); ok {
+	if ok = ok && c.tries().Mends(d, b.Fixes(shift)[0]); ok {
 		d.Hint = b.Hint(shift)
 	}
 	return ok

@@ -1,21 +1,19 @@
 package postgresql
 
 import (
-	"strings"
-	"testing"
-
-	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
-	"github.com/urigrammar/uri/schemes/internal/credentials/fixcheck"
+	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
+	"testing"
 )
 
 // TestEveryFix applies every fix of URLs that are nearly right, and of those of the tables.
 func TestEveryFix(t *testing.T) {
-	s := &fixcheck.Suite{Diagnose: Diagnose, Scheme: "postgresql"}
+	tally := fixtest.Tally{Every: true}
 	for _, in := range nearMisses(t, 4000) {
-		s.Check(t, in)
+		tally.Check(t, Grammar(), in, false)
 	}
-	s.Report(t, 990)
+	tally.Log(t)
 }
 
 // nearMisses gives URLs that are nearly right: the tables, passwords that break, and generated
@@ -30,33 +28,11 @@ func nearMisses(t *testing.T, n int) (all []string) {
 		if !ok {
 			t.Fatal(tt.in)
 		}
-		for i := start; i < len(tt.in); i++ {
-			all = append(all, tt.in[:i]+tt.in[i+1:])
-			for _, b := range []string{"#", "/", "?", "@", ":", "&", "=", "%", " ", "\x00", "[", ",", "é", "0"} {
-				all = append(all, tt.in[:i]+b+tt.in[i:])
-			}
-		}
+		all = append(all, schemetest.Neighbours(tt.in, start, "#", "/", "?", "@", ":", "&", "=", "%", " ", "\x00", "[", ",", "é", "0")...)
 	}
 	all = append(all, brokenPasswords()...)
 	if testing.Short() {
-		every := all[:0]
-		for i := 0; i < len(all); i += 17 {
-			every = append(every, all[i])
-		}
-		all, n = every, n/10
+		n /= 10
 	}
-	g, err := combinators.NewGenerator(Grammar().Grammar(), "postgresql-url", 23, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for text := range g.NearMisses(nil) {
-		if n--; n < 0 {
-			break
-		}
-		if _, rest, ok := strings.Cut(text, ":"); ok {
-			text = "postgres:" + rest
-		}
-		all = append(all, text)
-	}
-	return all
+	return append(schemetest.Some(all), schemetest.NearMisses(t, Grammar().Grammar(), "postgres", 23, 60, n)...)
 }

@@ -11,6 +11,8 @@ import (
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/texts"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // explain says of an error of the grammar what people get wrong there.
@@ -21,7 +23,7 @@ func explain(text string, from int, d *uri.Diagnostic, known keywordSet) {
 		d.Hint = `"//" follows the scheme, also where nothing stands before the database: postgresql:///name`
 		return
 	}
-	p := place{text: text, from: from, code: d.Code, known: known, start: start, at: d.Start, end: start + len(upTo(text[start:], "/?#"))}
+	p := place{text: text, from: from, code: d.Code, known: known, start: start, at: d.Start, end: start + len(texts.UpTo(text[start:], "/?#"))}
 	advice := []func(*place) bool{(*place).secondUser, (*place).protocol, (*place).broken, (*place).name, (*place).listed, (*place).bare, (*place).port, (*place).nul}
 	if d.Code == uri.CodeScheme || d.Code == uri.CodeSecondHash {
 		advice = append(advice, (*place).fragment, (*place).equals, (*place).noName, (*place).emptyParam, (*place).noValue)
@@ -60,7 +62,7 @@ func (p *place) offer(behind int, title string, edits ...uri.Edit) {
 		return
 	}
 	list, _ := faultsOf(mended, p.known)
-	if !slices.ContainsFunc(list, func(x fault) bool { return x.isOf(first, end) }) {
+	if !trial.AreOf(list, first, end) {
 		p.fixes = append(p.fixes, f)
 	}
 }
@@ -91,14 +93,6 @@ func (p *place) protocol() bool {
 	p.hint = credentials.ProtocolHint
 	p.offer(at, fix.Title, fix.Edits...)
 	return len(p.fixes) > 0
-}
-
-// upTo gives the beginning of a text up to any of some bytes.
-func upTo(text, bytes string) string {
-	if n := strings.IndexAny(text, bytes); n >= 0 {
-		return text[:n]
-	}
-	return text
 }
 
 // found gives the byte at the place, or 0 at the end.
@@ -174,7 +168,7 @@ func escapedAddress(address string) string {
 // entry gives the host in which the place is, with its port, and where it begins.
 func (p *place) entry() (start int, text string) {
 	start = p.start + strings.LastIndexAny(p.text[p.start:min(p.at, p.end)], "@,") + 1
-	return start, upTo(p.text[start:p.end], ",")
+	return start, texts.UpTo(p.text[start:p.end], ",")
 }
 
 // bare tells of an IPv6 address without brackets.
@@ -227,7 +221,7 @@ func (p *place) name() bool {
 	}
 	_, n := utf8.DecodeRuneInString(p.text[at:])
 	p.hint = `the name of a parameter has letters, digits and "_" only`
-	if _, known := p.known.byName[name+upTo(p.text[at+n:], "=&#")]; known {
+	if _, known := p.known.byName[name+texts.UpTo(p.text[at+n:], "=&#")]; known {
 		p.offer(at-1, "remove it", uri.Edit{Start: at, End: at + n})
 	}
 	return p.text[at] != '#' || len(p.fixes) > 0
@@ -246,7 +240,7 @@ func (p *place) fragment() bool {
 		p.offer(p.at, write.Title, write.Edits...)
 	}
 	before, _ := faultsOf(p.text[:first], p.known)
-	touches := func(x fault) bool { return x.end == first }
+	touches := func(x trial.Fault) bool { return x.End == first }
 	if name, _, _ := strings.Cut(param, "="); !slices.ContainsFunc(before, touches) && !p.isSecret(name) {
 		p.offer(first-1, "remove the fragment", uri.Edit{Start: first, End: len(p.text)})
 	}
@@ -264,7 +258,7 @@ func (p *place) equals() bool {
 		return false
 	}
 	p.hint = `a parameter has one "="; in a value it is written %3D`
-	write := escapeAll(p.text, p.at, p.at+len(upTo(p.text[p.at:], "&#")), "=")
+	write := escapeAll(p.text, p.at, p.at+len(texts.UpTo(p.text[p.at:], "&#")), "=")
 	p.offer(p.at, write.Title, write.Edits...)
 	return true
 }
@@ -282,7 +276,7 @@ func (p *place) noName() bool {
 // withoutParam makes an edit that leaves out the parameter at the place, with a delimiter.
 func (p *place) withoutParam() uri.Edit {
 	start := p.at - len(p.param())
-	end := p.at + len(upTo(p.text[p.at:], "&#"))
+	end := p.at + len(texts.UpTo(p.text[p.at:], "&#"))
 	switch {
 	case end < len(p.text) && p.text[end] == '&':
 		end++

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // TestFixesHelp applies every fix of generated URLs that are nearly right: each error then is gone
@@ -16,19 +16,8 @@ func TestFixesHelp(t *testing.T) {
 	if testing.Short() {
 		n = 500
 	}
-	g, err := combinators.NewGenerator(Grammar().Grammar(), "postgresql-url", 11, 60)
-	if err != nil {
-		t.Fatal(err)
-	}
-	tried := 0
-	for text := range g.NearMisses(nil) {
-		if _, rest, ok := strings.Cut(text, ":"); ok {
-			text = "postgres:" + rest
-		}
+	for _, text := range schemetest.NearMisses(t, Grammar().Grammar(), "postgres", 11, 60, n) {
 		checkDiagnosis(t, text)
-		if tried++; tried == n {
-			break
-		}
 	}
 	for _, tt := range invalidURLs {
 		checkDiagnosis(t, tt.in)
@@ -44,7 +33,7 @@ func checkDiagnosis(t *testing.T, in string) {
 		t.Fatalf("%q: Parse gives %v, Valid %v, and Diagnose\n%s", in, err, Valid(in), d)
 	}
 	if err == nil {
-		checkTree(t, in, u)
+		schemetest.Tree(t, in, u)
 		u.Hosts()
 		u.ConnString()
 		return

@@ -1,13 +1,12 @@
 package postgresql
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/combinators/grammartest"
-	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 func TestBuild(t *testing.T) {
@@ -22,7 +21,7 @@ func suite() grammartest.Grammar[URL] {
 		Options: uri.Default.BuildOptions(),
 		Lexer:   uri.Default.Lexer(),
 		Parse:   func(s string) (*URL, error) { return Parse(s) },
-		Accept:  accept,
+		Accept:  schemetest.AcceptUser,
 	}
 	for _, tt := range validURLs {
 		g.Valid = append(g.Valid, tt.in)
@@ -33,32 +32,6 @@ func suite() grammartest.Grammar[URL] {
 		}
 	}
 	return g
-}
-
-// accept gives the reason for offsets that are not those of the grammar as it prints. There
-// postgres://h:x may go on, as a password does, up to an "@". The lookahead finds that none
-// comes, and so the error is where the port is wrong: with an "@" behind "/", "?" or "#" as
-// well, which is what the author of the URL wants to know.
-func accept(f grammartest.Fault) string {
-	switch {
-	case f.Check != grammartest.Offsets || f.Offset < 0:
-		return ""
-	case f.Offset <= f.Viable && !hasUser(f.Input):
-		return "a user that no @ ends is none"
-	case f.Offset == f.Viable && strings.HasPrefix(f.Input[f.Offset:], "@"):
-		return "without the @ that ends the user, it is none, so nothing is expected in its place"
-	}
-	return ""
-}
-
-// hasUser says whether an "@" ends a user, before "/", "?" and "#".
-func hasUser(text string) bool {
-	start, ok := credentials.Start(text)
-	if !ok {
-		return false
-	}
-	end := start + len(upTo(text[start:], "/?#@"))
-	return end < len(text) && text[end] == '@'
 }
 
 func TestGrammar(t *testing.T) { grammartest.Run(t, suite()) }

@@ -2,6 +2,8 @@ package postgresql
 
 import (
 	"fmt"
+
+	"github.com/urigrammar/uri/schemes/internal/texts"
 	"maps"
 	"net/netip"
 	"slices"
@@ -125,12 +127,12 @@ func (k keyword) wrong(v string) string {
 	switch k.kind {
 	case oneOf:
 		if !slices.Contains(k.words, v) {
-			return k.name + " is " + orList(k.words)
+			return k.name + " is " + texts.OrList(k.words)
 		}
 	case version:
 		same := func(word string) bool { return strings.EqualFold(word, v) }
 		if v != "" && !slices.ContainsFunc(k.words, same) {
-			return k.name + " is " + orList(k.words)
+			return k.name + " is " + texts.OrList(k.words)
 		}
 	case methods:
 		return k.wrongMethods(v)
@@ -160,7 +162,7 @@ func (k keyword) wrongMethods(v string) string {
 	for _, method := range list {
 		name, negated := strings.CutPrefix(method, "!")
 		if v != "" && !slices.Contains(k.words, name) {
-			return k.name + " is " + orList(k.words)
+			return k.name + " is " + texts.OrList(k.words)
 		}
 		if negated != strings.HasPrefix(list[0], "!") {
 			return fmt.Sprintf("%s has methods with %q and without", k.name, "!")
@@ -226,15 +228,6 @@ const maxPort = 65535
 // trimSpace takes off the white space that C's isspace knows.
 func trimSpace(s string) string { return strings.Trim(s, " \t\n\v\f\r") }
 
-// orList joins words as a sentence does: a, b or c.
-func orList(words []string) string {
-	last := len(words) - 1
-	if last < 1 {
-		return strings.Join(words, "")
-	}
-	return strings.Join(words[:last], ", ") + " or " + words[last]
-}
-
 // nearest gives the name that is most like another, where one is: but for case and separators,
 // or a letter or two. Otherwise it gives "".
 func nearest(names []string, name string) string {
@@ -244,7 +237,7 @@ func nearest(names []string, name string) string {
 		if n := len(known) - len(name); n < -maxFar || n > maxFar {
 			continue
 		}
-		switch d := distance(wanted, plain(known)); {
+		switch d := texts.Distance(wanted, plain(known)); {
 		case d == 0:
 			return known
 		case d < least && 3*d < len(known):
@@ -261,28 +254,3 @@ var separators = strings.NewReplacer("_", "", "-", "", ".", "")
 
 // plain leaves out of a name what spellings differ in.
 func plain(name string) string { return strings.ToLower(separators.Replace(name)) }
-
-// distance counts the letters to change, put in or leave out that make one text of another, up to
-// three.
-func distance(a, b string) int {
-	if n := len(a) - len(b); n < -2 || n > 2 {
-		return 3 // at least, which is too far
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := before
-			if a[i] != b[j] {
-				change++
-			}
-			before = row[j+1]
-			row[j+1] = min(change, before+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
-}

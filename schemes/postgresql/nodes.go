@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The structural productions. The documentation gives a synopsis, in which a bracket is an
@@ -140,12 +141,6 @@ var (
 	_ uri.Node = (*Value)(nil)
 )
 
-// text prints a node's text by its tags.
-func text(node any) string {
-	b, _ := combinators.AppendText(nil, node)
-	return string(b)
-}
-
 // Span gives the byte offsets of the node in the parsed text.
 func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 
@@ -153,7 +148,7 @@ func (n *URL) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*URL) Production() string { return "postgresql-url" }
 
 // String gives the text of the node, byte for byte as it was parsed, password and all.
-func (n *URL) String() string { return text(n) }
+func (n *URL) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *UserSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -162,7 +157,7 @@ func (n *UserSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*UserSpec) Production() string { return "userspec" }
 
 // String gives the text of the node, byte for byte as it was parsed, password and all.
-func (n *UserSpec) String() string { return text(n) }
+func (n *UserSpec) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HostSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -171,7 +166,7 @@ func (n *HostSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*HostSpec) Production() string { return "hostspec" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HostSpec) String() string { return text(n) }
+func (n *HostSpec) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *HostPort) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -180,7 +175,7 @@ func (n *HostPort) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*HostPort) Production() string { return "hostport" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *HostPort) String() string { return text(n) }
+func (n *HostPort) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *ParamSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -189,7 +184,7 @@ func (n *ParamSpec) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*ParamSpec) Production() string { return "paramspec" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *ParamSpec) String() string { return text(n) }
+func (n *ParamSpec) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *Param) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -198,7 +193,7 @@ func (n *Param) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*Param) Production() string { return "param" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *Param) String() string { return text(n) }
+func (n *Param) String() string { return texts.Of(n) }
 
 // Rule gives the rule of the leaf.
 func (*UserName) Rule() *combinators.Expr { return user }

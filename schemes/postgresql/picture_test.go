@@ -1,19 +1,15 @@
 package postgresql
 
 import (
-	"flag"
-	"os"
 	"strings"
 	"testing"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
-
-var update = flag.Bool("update", false, "write the pictures anew")
 
 // TestPictures draws what is instructive, with secrets shown, to see the places.
 func TestPictures(t *testing.T) {
-	const file = "testdata/pictures.txt"
 	var out strings.Builder
 	for _, in := range []string{
 		"postgres://user:pa#ss@host:9999/db",
@@ -30,13 +26,5 @@ func TestPictures(t *testing.T) {
 	} {
 		out.WriteString(in + "\n" + uri.Renderer{Secrets: true}.Diagnosis(Diagnose(in)) + "\n")
 	}
-	if *update {
-		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil || out.String() != string(want) {
-		t.Errorf("the pictures are\n%s\nsee -update: %v", out.String(), err)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", out.String())
 }

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // Setting is a parameter of a connection with its value, as libpq takes it from a URL.
@@ -91,7 +92,7 @@ func (s *settings) set(x Setting) {
 func (s *settings) setLeaf(keyword string, l *uri.Leaf) {
 	if l.Text != "" {
 		start, end := l.Span()
-		s.set(Setting{keyword, unescape(l.Text), start, end})
+		s.set(Setting{keyword, texts.Unescape(l.Text), start, end})
 	}
 }
 
@@ -111,7 +112,7 @@ func (s *settings) setHosts(h *HostSpec) {
 
 // setParam sets what a parameter says: by its own name, or by that of today.
 func (s *settings) setParam(p *Param) {
-	x := Setting{Keyword: unescape(p.Name.Text), Value: unescape(p.Value.Text)}
+	x := Setting{Keyword: texts.Unescape(p.Name.Text), Value: texts.Unescape(p.Value.Text)}
 	x.Start, x.End = p.Value.Span()
 	switch {
 	case x.Keyword == "ssl" && x.Value == "true":
@@ -129,7 +130,7 @@ func (s *settings) setParam(p *Param) {
 func (h *HostPort) name() string {
 	switch {
 	case h.Host != nil:
-		return unescape(h.Host.Text)
+		return texts.Unescape(h.Host.Text)
 	case h.Address != nil:
 		return strings.Trim(h.Address.Text, "[]")
 	}
@@ -142,15 +143,6 @@ func (h *HostPort) port() string {
 		return ""
 	}
 	return h.Port.Text
-}
-
-// unescape undoes escapes. What the grammar reads has no other than whole ones; of a tree that
-// was made by hand, or mended, the text is given as it is.
-func unescape(s string) string {
-	if out, err := uri.Unescape(s); err == nil {
-		return out
-	}
-	return s
 }
 
 // ConnString gives the settings in libpq's other form, keyword and value: user=app

@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/trial"
 )
 
 // bare is the grammar without what it checks, by which fixes are tried.
@@ -12,84 +13,34 @@ var bare = sync.OnceValue(func() *uri.SchemeGrammar[URL] {
 	return uri.MustDefineScheme[URL](names, uri.BuildWith(combinators.Trusted()))
 })
 
-// fault is an error that a check finds, by its span in a URL.
-type fault struct {
-	code       uri.Code
-	start, end int
-}
-
-// isOf says whether the error is one of what stands between two offsets, where a fix wrote
-// something or left something out.
-func (x fault) isOf(start, end int) bool {
-	return x.start < end && start < x.end || x.start == x.end && start <= x.start && x.end <= end || x.start < start && end < x.end
-}
-
 // faultsOf gives the errors that checks find in a URL, all of them. ok is false where the
 // grammars do not read it.
-func faultsOf(text string, known keywordSet) (list []fault, ok bool) {
+func faultsOf(text string, known keywordSet) (list []trial.Fault, ok bool) {
 	u, err := bare().Parse(text)
 	if err != nil {
 		return nil, false
 	}
+	return faultsIn(u, text, known), true
+}
+
+// faultsIn is faultsOf for a URL that has been read.
+func faultsIn(u *URL, text string, known keywordSet) []trial.Fault {
 	c := &checker{URL: u, text: text, known: known, listing: true}
 	c.all()
-	return c.list, true
+	return c.list
 }
 
-// maxTried is how long a URL may be for fixes to be tried on it, each with another reading.
-const maxTried = 4096
-
-// tried applies a fix to the URL, and gives how many errors of each code there are then, less
-// those that there are now. ok is false where it is no URL then, or too long to be tried.
-func (c *checker) tried(f uri.Fix) (more map[uri.Code]int, ok bool) {
-	own := c.own()
-	if c.listing || len(own) > maxTried {
-		return nil, false
+// tries gives what fixes are tried by; nil where errors are listed, or the URL is too long.
+func (c *checker) tries() *trial.Checked {
+	if c.listing || len(c.own()) > trial.MaxTried {
+		return nil
 	}
-	if c.before == nil {
-		c.before = &checker{URL: c.URL, text: c.text, known: c.known, listing: true}
-		c.before.all()
-	}
-	before := c.text[:c.Start]
-	mended := f.Apply(before + own)[len(before):]
-	if mended == own {
-		return nil, false
-	}
-	list, ok := faultsOf(mended, c.known)
-	more = map[uri.Code]int{}
-	for _, x := range list {
-		more[x.code]++
-	}
-	for _, x := range c.before.list {
-		more[x.code]--
-	}
-	return more, ok
-}
-
-// mends offers a fix of an error, if it takes that away without making another one.
-func (c *checker) mends(d *uri.Diagnostic, f uri.Fix) bool {
-	more, ok := c.tried(f)
-	if ok = ok && more[d.Code] < 0 && none(more); ok {
-		d.Fixes = append(d.Fixes, f)
-	}
-	return ok
-}
-
-// keeps offers a fix of a warning, if it makes no error.
-func (c *checker) keeps(d *uri.Diagnostic, f uri.Fix) bool {
-	more, ok := c.tried(f)
-	if ok = ok && none(more); ok {
-		d.Fixes = append(d.Fixes, f)
-	}
-	return ok
-}
-
-// none says whether there are no more errors of any code.
-func none(more map[uri.Code]int) bool {
-	for _, n := range more {
-		if n > 0 {
-			return false
+	if c.trial == nil {
+		known := c.known
+		c.trial = &trial.Checked{
+			Text: c.text[:c.End], Start: int(c.Start), Before: faultsIn(c.URL, c.text, known),
+			Faults: func(own string) ([]trial.Fault, bool) { return faultsOf(own, known) },
 		}
 	}
-	return true
+	return c.trial
 }

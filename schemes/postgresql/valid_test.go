@@ -8,6 +8,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
 
 // validURLs are URLs with what libpq makes of them. The first twelve are those of PostgreSQL's
@@ -71,7 +72,7 @@ func TestValid(t *testing.T) {
 			if err != nil || !Valid(tt.in) {
 				t.Fatalf("%s: %v", tt.in, err)
 			}
-			checkTree(t, tt.in, u)
+			schemetest.Tree(t, tt.in, u)
 			if got := u.ConnString(); got != tt.conn {
 				t.Errorf("%s is %s, want %s", tt.in, got, tt.conn)
 			}
@@ -88,26 +89,6 @@ func hostList(u *URL) string {
 		out = append(out, fmt.Sprintf("%s:%d at %d-%d", h.Name, h.Port, h.Start, h.End))
 	}
 	return strings.Join(out, ", ")
-}
-
-// checkTree checks what holds for every tree.
-func checkTree(t *testing.T, in string, u *URL) {
-	t.Helper()
-	if start, end := u.Span(); start != 0 || end != len(in) || u.String() != in {
-		t.Errorf("%q: the root is %q from %d to %d", in, u, start, end)
-	}
-	last := 0
-	for n := range uri.All(u) {
-		start, end := n.Span()
-		if start < last || end < start || end > len(in) {
-			t.Errorf("%q: %s from %d to %d, behind one at %d", in, n.Production(), start, end, last)
-			continue
-		}
-		last = start
-		if s, ok := n.(fmt.Stringer); !ok || s.String() != in[start:end] {
-			t.Errorf("%q: %s is %v, want %q", in, n.Production(), n, in[start:end])
-		}
-	}
 }
 
 // TestHostNodes is field case F01: three nodes for three hosts, each with its own span.

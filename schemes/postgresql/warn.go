@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/schemes/internal/credentials"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The codes of what libpq takes, but hardly as it was meant. Besides there is
@@ -26,7 +27,7 @@ func warn(u *URL, found *uri.Findings, known keywordSet) {
 	w := &checker{URL: u, found: found, text: found.Text(), known: known}
 	if lower := strings.ToLower(u.Scheme.Text); lower != u.Scheme.Text {
 		d := w.found.Warning(&u.Scheme, CodeSchemeCase, "libpq knows the scheme in lower case only")
-		d.Fixes = []uri.Fix{replace(&u.Scheme, lower)}
+		d.Fixes = []uri.Fix{texts.Write(&u.Scheme, lower)}
 	}
 	w.brokenUser()
 	for i := range u.HostSpec.Hosts {
@@ -56,7 +57,7 @@ func (w *checker) brokenUser() {
 	}
 	d := w.found.WarningAt(end, end+1, uri.CodePasswordDelimiter, `the database with an "@" looks like the rest of a password, or of a user`)
 	d.Hint = b.Hint(shift)
-	w.keeps(d, b.Fixes(shift)[0])
+	w.tries().Keeps(d, b.Fixes(shift)[0])
 }
 
 // lastPort gives the port of the last host.
@@ -71,7 +72,7 @@ func (w *checker) host(h *HostPort) {
 		if strings.Trim(name, hostBytes) != "" && !strings.HasPrefix(name, "/") && !strings.HasPrefix(name, "@") {
 			d := w.warning(h.Host, CodeHostName, "this is no name of a host, no address, and no directory")
 			d.Hint = "a directory begins with a slash, which is written %2F; a name is letters, digits, dots, hyphens and perhaps underscores"
-			if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && w.keeps(d, fix) {
+			if fix, ok := credentials.WithoutProtocol(h.Host.Text, int(h.Host.Start)); ok && w.tries().Keeps(d, fix) {
 				d.Hint = credentials.ProtocolHint
 			}
 			return
@@ -98,7 +99,7 @@ func (w *checker) overridden() {
 func (w *checker) repeated(p *Param) {
 	d := w.warning(p, CodeRepeated, "a later parameter of this name takes its place")
 	d.Hint = "libpq takes the last of two values; leave one out"
-	w.keeps(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: int(p.Start), End: int(p.End) + 1}}})
+	w.tries().Keeps(d, uri.Fix{Title: "remove it", Edits: []uri.Edit{{Start: int(p.Start), End: int(p.End) + 1}}})
 }
 
 // warning reports something suspicious at a node.
@@ -123,6 +124,6 @@ func (w *checker) suspicious(p *Param, name, v string) {
 	case strings.Contains(p.Value.Text, "+") && (name == "options" || strings.HasSuffix(name, "application_name")):
 		d := w.warning(&p.Value, CodePlus, `"+" is a plus sign here`)
 		d.Hint = "a space is written %20"
-		w.keeps(d, credentials.Rewrite(&p.Value.Leaf, "+", "%20"))
+		w.tries().Keeps(d, credentials.Rewrite(&p.Value.Leaf, "+", "%20"))
 	}
 }

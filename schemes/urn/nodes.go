@@ -5,6 +5,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // The structural productions of RFC 8141 section 2, in its order, each with its line there.
@@ -104,7 +105,7 @@ func (n *URN) Span() (start, end int) { return int(n.Start), int(n.End) }
 func (*URN) Production() string { return "namestring" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *URN) String() string { return text(n) }
+func (n *URN) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *AssignedName) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -113,7 +114,7 @@ func (n *AssignedName) Span() (start, end int) { return int(n.Start), int(n.End)
 func (*AssignedName) Production() string { return "assigned-name" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *AssignedName) String() string { return text(n) }
+func (n *AssignedName) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *RQComponents) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -122,7 +123,7 @@ func (n *RQComponents) Span() (start, end int) { return int(n.Start), int(n.End)
 func (*RQComponents) Production() string { return "rq-components" }
 
 // String gives the text of the node, byte for byte as it was parsed.
-func (n *RQComponents) String() string { return text(n) }
+func (n *RQComponents) String() string { return texts.Of(n) }
 
 // Span gives the byte offsets of the node in the parsed text.
 func (n *RComponent) Span() (start, end int) { return int(n.Start), int(n.End) }
@@ -171,10 +172,4 @@ func (*FComponent) Production() string { return fComponent.Name }
 // Parse is participle's way in.
 func (l *FComponent) Parse(lex *lexer.PeekingLexer) error {
 	return uri.TakeLeaf(&l.Leaf, lex, fComponent)
-}
-
-// text prints a node's text by its tags.
-func text(node any) string {
-	b, _ := combinators.AppendText(nil, node)
-	return string(b)
 }

@@ -2,22 +2,18 @@ package urn
 
 import (
 	"errors"
-	"flag"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/alecthomas/participle/v2"
-	"github.com/google/go-cmp/cmp"
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
 	"github.com/urigrammar/uri/schemes/internal/fixtest"
+	"github.com/urigrammar/uri/schemes/internal/schemetest"
 )
-
-var update = flag.Bool("update", false, "write the golden files anew")
 
 // absent is a component that is not there.
 const absent = "\x00"
@@ -72,7 +68,7 @@ func TestValid(t *testing.T) {
 			t.Errorf("%q: %v", c.in, err)
 			continue
 		}
-		checkTree(t, c.in, u)
+		schemetest.Tree(t, c.in, u)
 		r, q, f := absent, absent, absent
 		if u.RComponent() != nil {
 			r = u.RComponent().Text
@@ -86,23 +82,6 @@ func TestValid(t *testing.T) {
 		got := []string{u.AssignedName.NID.Text, u.AssignedName.NSS.Text, r, q, f}
 		if want := []string{c.nid, c.nss, c.r, c.q, c.f}; !slices.Equal(got, want) {
 			t.Errorf("%q: %q, want %q", c.in, got, want)
-		}
-	}
-}
-
-// checkTree checks what holds of every tree.
-func checkTree(t *testing.T, in string, u *URN) {
-	t.Helper()
-	if u.String() != in {
-		t.Errorf("%q is printed %q", in, u.String())
-	}
-	if start, end := u.Span(); start != 0 || end != len(in) {
-		t.Errorf("%q: the root is %d to %d", in, start, end)
-	}
-	for n := range uri.All(u) {
-		start, end := n.Span()
-		if s, ok := n.(interface{ String() string }); ok && s.String() != in[start:end] {
-			t.Errorf("%q: %s at %d to %d is %q", in, n.Production(), start, end, s.String())
 		}
 	}
 }
@@ -160,19 +139,8 @@ var invalid = []struct {
 
 func TestInvalid(t *testing.T) {
 	for _, c := range invalid {
-		u, err := Parse(c.in)
-		var e *uri.Error
-		if u != nil || !errors.As(err, &e) || Valid(c.in) {
-			t.Errorf("%q is accepted, or its error is %v", c.in, err)
-			continue
-		}
-		if e.Offset != c.offset || e.Code != c.code {
-			t.Errorf("%q: %s at %d, want %s at %d", c.in, e.Code, e.Offset, c.code, c.offset)
-		}
-		if !strings.Contains(e.Hint(), c.hint) {
-			t.Errorf("%q: the hint %q does not say %q", c.in, e.Hint(), c.hint)
-		}
-		if c.hint == "" && e.Hint() == "" && e.Code != uri.CodeOtherScheme && e.Code != uri.CodeScheme {
+		e := schemetest.Invalid(t, Grammar(), c.in, c.offset, c.code, c.hint)
+		if e != nil && c.hint == "" && e.Hint() == "" && e.Code != uri.CodeOtherScheme && e.Code != uri.CodeScheme {
 			t.Errorf("%q has no hint", c.in)
 		}
 		checkFixes(t, c.in)
@@ -451,19 +419,7 @@ func TestPictures(t *testing.T) {
 	} {
 		got.WriteString(uri.Renderer{}.Diagnosis(Diagnose(in)))
 	}
-	const file = "testdata/pictures.txt"
-	if *update {
-		if err := os.WriteFile(file, []byte(got.String()), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
-		t.Errorf("the pictures differ (-want +got):\n%s", diff)
-	}
+	schemetest.Golden(t, "testdata/pictures.txt", got.String())
 }
 
 // FuzzDiagnose checks what holds of every text.
@@ -476,20 +432,14 @@ func FuzzDiagnose(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, in string) {
 		if u, err := Parse(in); err == nil {
-			checkTree(t, in, u)
+			schemetest.Tree(t, in, u)
 			n := u.Normalize()
 			if same, err := Equivalent(in, n); err != nil || !same {
 				t.Errorf("%q is not equivalent to its normal form %q: %v", in, n, err)
 			}
-		} else if Valid(in) {
-			t.Errorf("%q is valid, but %v", in, err)
 		}
 		checkFixes(t, in)
-		for _, d := range Diagnose(in).Diagnostics {
-			if d.Start < 0 || d.End < d.Start || len(in) < d.End {
-				t.Errorf("%q: %+v", in, d)
-			}
-		}
+		schemetest.Agree(t, Grammar(), in)
 	})
 }
 

@@ -12,6 +12,7 @@ import (
 
 	"github.com/urigrammar/uri"
 	"github.com/urigrammar/uri/combinators"
+	"github.com/urigrammar/uri/schemes/internal/texts"
 )
 
 // Scheme is what the URLs of a scheme have before the path, in so far as it differs from one
@@ -48,7 +49,7 @@ func FirstError(grammar func() uri.SchemeDefinition) func(text string) int {
 			return at
 		}
 		before := text[:at] // may have an error of the scheme's grammar
-		if start, ok := Start(text); ok && start <= at && !strings.ContainsAny(text[start:at], "/?#") && strings.Contains(upTo(text[at:], "/?#"), "@") {
+		if start, ok := Start(text); ok && start <= at && !strings.ContainsAny(text[start:at], "/?#") && strings.Contains(texts.UpTo(text[at:], "/?#"), "@") {
 			before += "@h" // it is a user
 		}
 		if own, generic := firstError(grammar(), before); !generic {
@@ -147,14 +148,10 @@ func (b *Broken) mayStand(i int) bool {
 	case i == b.colon:
 		return true
 	case c == '%':
-		return i+2 < b.end && isHex(b.text[i+1]) && isHex(b.text[i+2])
+		return i+2 < b.end && texts.IsHex(b.text[i+1]) && texts.IsHex(b.text[i+2])
 	default:
 		return isUnreserved(c) || strings.IndexByte(more, c) >= 0
 	}
-}
-
-func isHex(c byte) bool {
-	return '0' <= c && c <= '9' || 'a' <= c|0x20 && c|0x20 <= 'f'
 }
 
 // isUnreserved says whether a byte means nothing but itself in RFC 2396.
@@ -184,7 +181,7 @@ func (s *Scheme) end(text string, start, from int) int {
 			continue
 		}
 		rest := text[at+1:]
-		hosts := upTo(rest, "/?#@")
+		hosts := texts.UpTo(rest, "/?#@")
 		ends := len(hosts) == len(rest) || rest[len(hosts)] != '@'
 		if ends && (hosts != "" || strings.HasPrefix(rest, "/")) && automaton.Viable(hosts) >= min(1, len(hosts)) {
 			return at
@@ -200,20 +197,12 @@ func (s *Scheme) paramStart(text string, start int) int {
 		if text[i] != '?' && text[i] != '&' {
 			continue
 		}
-		name := upTo(text[i+1:], "=?&")
+		name := texts.UpTo(text[i+1:], "=?&")
 		if strings.HasPrefix(text[i+1+len(name):], "=") && s.IsParam(name) {
 			return i
 		}
 	}
 	return -1
-}
-
-// upTo gives the beginning of a text up to any of some bytes.
-func upTo(text, bytes string) string {
-	if n := strings.IndexAny(text, bytes); n >= 0 {
-		return text[:n]
-	}
-	return text
 }
 
 // Fixes gives the way to mend it. The offsets are those in the URL, plus shift.
