@@ -4,8 +4,6 @@ import (
 	"errors"
 
 	"github.com/urigrammar/uri"
-	"github.com/urigrammar/uri/schemes/http"
-	"github.com/urigrammar/uri/schemes/urn"
 )
 
 // Names of operations that the targets refer to.
@@ -30,9 +28,6 @@ func operations() []contender {
 		{kind: ours, name: opParse, language: true, read: readParse},
 		{kind: ours, name: opMessage, language: true, only: "invalid", read: readMessage},
 		{kind: ours, name: "uri.Default.Participle", language: true, read: readParticiple},
-		{kind: ours, name: "schemes/http.Parse", only: "web", read: readHTTP},
-		{kind: ours, name: "schemes/urn.Parse", only: "urn", read: readSchemeURN},
-		{kind: ours, name: "schemes/urn.Valid", only: "urn", read: urn.Valid},
 	}
 }
 
@@ -67,15 +62,5 @@ func readMessage(s string) bool {
 
 func readParticiple(s string) bool {
 	_, err := uri.Default.Participle().ParseString("", s)
-	return err == nil
-}
-
-func readHTTP(s string) bool {
-	_, err := http.Parse(s)
-	return err == nil
-}
-
-func readSchemeURN(s string) bool {
-	_, err := urn.Parse(s)
 	return err == nil
 }

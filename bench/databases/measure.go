@@ -1,20 +1,25 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"net/url"
 	"runtime"
 	"slices"
 	"strconv"
 	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+	gourn "github.com/leodido/go-urn"
 	"github.com/xo/dburl"
 	"go.mongodb.org/mongo-driver/v2/x/mongo/driver/connstring"
 
 	"github.com/urigrammar/uri"
+	"github.com/urigrammar/uri/schemes/http"
 	"github.com/urigrammar/uri/schemes/mongodb"
 	"github.com/urigrammar/uri/schemes/postgresql"
+	"github.com/urigrammar/uri/schemes/urn"
 )
 
 // contest is some readers of the same URLs, of which the first is ours, and the others are compared
@@ -57,6 +62,35 @@ var contests = []contest{
 		{"uri.Parse", func(s string) error { _, err := uri.Parse(s); return err }},
 		{"dburl.Parse", func(s string) error { _, err := dburl.Parse(s); return err }},
 	}},
+	{"URNs", []string{
+		"urn:isbn:9780141036144",
+		"urn:uuid:6e8bc430-9c3a-11d9-9669-0800200c9a66",
+		"urn:ietf:params:xml:ns:yang:ietf-interfaces",
+		"urn:ogc:def:crs,crs:EPSG::31256",
+	}, []reader{
+		{"urn.Parse", func(s string) error { _, err := urn.Parse(s); return err }},
+		{"go-urn Parse", func(s string) error { return accepted(gourn.Parse([]byte(s))) }},
+		{"go-urn Parse, RFC 8141", func(s string) error {
+			return accepted(gourn.Parse([]byte(s), gourn.WithParsingMode(gourn.RFC8141Only)))
+		}},
+	}},
+	{"URLs of the web", []string{
+		"http://example.com/",
+		"https://www.example.com/products/item-1234?category=books&sort=price",
+		"https://example.com:8080/articles/2024/05/a-long-title-of-some-words/page-2#comments",
+	}, []reader{
+		{"http.Parse", func(s string) error { _, err := http.Parse(s); return err }},
+		{"uri.Parse", func(s string) error { _, err := uri.Parse(s); return err }},
+		{"net/url.Parse", func(s string) error { _, err := url.Parse(s); return err }},
+	}},
+}
+
+// accepted makes an error of what says no.
+func accepted(_ *gourn.URN, ok bool) error {
+	if !ok {
+		return errors.New("refused")
+	}
+	return nil
 }
 
 // printTimes measures and prints, for each contest, the ratios to the first reader.
