@@ -1,4 +1,4 @@
-// Command customscheme reads the deep links of an invented app, todo://work/42?view=day.
+// Command customscheme reads the deep links of an invented app, todo://garden/42?view=day.
 package main
 
 import (
