@@ -145,7 +145,7 @@ func (f *failure) ask(e *Error) {
 		Production: innermost(c), Message: message(e.Found(), c), Expected: expected(c),
 	}
 	for _, explain := range f.rules.explain {
-		explain(e.input[f.in.from:f.in.to], f.in.from, &d)
+		explain(e.input[f.in.from:f.in.to], f.in.from+e.options.moved, &d)
 	}
 	n := f.in.to - f.in.from
 	f.advised.Hint, f.advised.Fixes = d.Hint, shifted(possible(d.Fixes, n), f.in.from)

@@ -29,6 +29,7 @@ type options struct {
 	registry  *Registry // in which nested URIs are read
 	level     int       // of nesting
 	knownOnly bool      // see KnownSchemesOnly
+	moved     int       // by how many bytes an error's place differs in what was written from the text as mended
 	unchecked bool      // see Lenient
 }
 

@@ -507,3 +507,17 @@ func FuzzRegistry(f *testing.F) {
 		}
 	})
 }
+
+// TestHintOfMended holds that a hint speaks of the places of what was written.
+func TestHintOfMended(t *testing.T) {
+	g := newS3(ExplainAt(func(_ string, from int, d *Diagnostic) { d.Hint = fmt.Sprint(from + d.Start) }))
+	d := g.Diagnose("s3://a|bc/d|e_?x")
+	for _, x := range d.Diagnostics {
+		if x.Severity == SeverityError && x.Hint != fmt.Sprint(x.Start) {
+			t.Errorf("the hint of %s at %d says %s", x.Code.String(), x.Start, x.Hint)
+		}
+	}
+	if len(d.Diagnostics) < 3 {
+		t.Errorf("%v", d.Diagnostics)
+	}
+}

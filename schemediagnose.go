@@ -131,6 +131,9 @@ func (m *schemeMender) mend(err error) bool {
 	if !errors.As(err, &e) {
 		return false
 	}
+	if m.origin != nil {
+		e.options.moved = int(m.origin.from[e.Offset]) - e.Offset
+	}
 	d := diagnosticOf(e)
 	goesOn := m.dropped && d.Start == m.at
 	if !goesOn {
