@@ -288,14 +288,17 @@ type trial struct {
 	options *options
 	uri     string // without what stands around it
 	at      int    // the offset of the error in it
+	own     int    // that of the first error by the scheme's grammar
 	found   string
 	next    combinators.Context
 }
 
 func newTrial(f *failure, e *Error) *trial {
-	return &trial{
+	t := &trial{
 		rules: f.rules, options: &e.options, uri: e.input[f.in.from:f.in.to], at: e.Offset - f.in.from, found: e.Found(), next: f.context(e),
 	}
+	_, t.own = t.rules.read(t.uri, t.options)
+	return t
 }
 
 // fixes gives the ways that help: to escape what was found; to put in what is missing, which
@@ -321,11 +324,10 @@ func isWordRune(r rune) bool { return r < utf8.RuneSelf && (isLetter(byte(r)) ||
 // add adds a fix if the text then is right, or goes wrong only behind it, or before it as it
 // did before.
 func (t *trial) add(fixes []Fix, f Fix) []Fix {
-	_, before := t.rules.read(t.uri, t.options)
 	mended := f.Apply(t.uri)
 	generic, own := t.rules.read(mended, t.options)
 	behind := t.behind(f)
-	if generic < behind || own < behind && (own != before || before >= f.Edits[0].Start) {
+	if generic < behind || own < behind && (own != t.own || t.own >= f.Edits[0].Start) {
 		return fixes
 	}
 	if min(generic, own) > len(mended) && t.complains(f, mended) {

@@ -94,8 +94,9 @@ func (r *Registry) ParseIn(s string, start, end int, opts ...Option) (Parsed, er
 func (r *Registry) parse(s string, in extent, o *options) (p Parsed, err error) {
 	inside := *o
 	inside.registry = r
-	g := r.Lookup(s[in.from : in.from+schemeEnd(s[in.from:in.to])])
-	if g != nil && hasScheme(s[in.from:in.to], g.Names()[0]) || g != nil && isAbsolute(s[in.from:in.to]) {
+	uri := s[in.from:in.to]
+	g := r.Lookup(uri[:schemeEnd(uri)])
+	if g != nil && isAbsolute(uri) {
 		if p.Scheme, err = g.parseAny(s, in, &inside); err != nil {
 			return Parsed{}, err
 		}
